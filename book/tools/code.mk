@@ -1,0 +1,111 @@
+# Compiles and tests one state of the program.
+#   make -f book/tools/code.mk DIR=build/chapter-NN [programs|test|...]
+# DIR/src and DIR/tests hold what was tangled. It runs from the top folder, so
+# that the paths in the #line directives (chapters/NN-name.nw) are right for
+# the compiler, the tests and the debugger. Whatever is not built with the
+# usual compiler and options lies in a folder of its own, DIR/VARIANT.
+MAKEFLAGS += --no-builtin-rules
+.DELETE_ON_ERROR:
+.SECONDARY:
+ifeq ($(origin CC),default)
+CC = gcc
+endif
+OPT  ?= -O3
+ARCH ?= native
+comma := ,
+empty :=
+space := $(empty) $(empty)
+ifndef VARIANT
+VARIANT := $(subst $(space),-,$(strip $(filter-out gcc,$(notdir $(CC))) \
+  $(filter-out -O3,$(OPT)) $(subst $(comma),+,$(SANITIZE)) $(filter-out native,$(ARCH))))
+VARIANT := $(subst --,-,$(VARIANT))
+endif
+OUT := $(DIR)$(if $(VARIANT),/$(patsubst -%,%,$(VARIANT)))$(if $(DOUBLE),/double)
+
+CSTD     = -std=c11 -D_POSIX_C_SOURCE=200809L
+WARNINGS = -Wall -Wextra -Wconversion -Wshadow -pedantic $(if $(WERROR),-Werror)
+CODE     = $(OPT) -g -march=$(ARCH) -ffp-contract=off -fopenmp \
+  $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
+override CFLAGS := $(CSTD) $(WARNINGS) $(CODE) $(CFLAGS)
+override CPPFLAGS := -I$(DIR)/src $(if $(DOUBLE),-DREAL_DOUBLE) $(CPPFLAGS)
+LDLIBS   = -lopenblas -lsleef -ljansson -lnettle -lutf8proc -lm
+
+LIBSRC := $(filter-out %/main.c,$(wildcard $(DIR)/src/*.c))
+MAIN   := $(wildcard $(DIR)/src/main.c)
+ALLTESTS := $(sort $(wildcard $(DIR)/tests/chapter-*/test_*.c))
+# in double only what is marked so
+TESTSRC := $(if $(DOUBLE),$(if $(ALLTESTS),$(shell grep -l DOUBLE_TOO /dev/null $(ALLTESTS))),$(ALLTESTS))
+LIBOBJ := $(LIBSRC:$(DIR)/src/%.c=$(OUT)/obj/%.o)
+TESTS  := $(addprefix $(OUT)/bin/,$(basename $(notdir $(TESTSRC))))
+LIB     = $(OUT)/libminigpt.a
+PROGRAM = $(if $(MAIN),$(OUT)/minigpt)
+
+.PHONY: all library programs
+all: library programs
+library: $(LIB) $(PROGRAM)
+	@:
+programs: $(LIB) $(PROGRAM) $(TESTS)
+	@:
+
+# --- objects: made again when the compiler or the options change ----------------
+$(OUT)/options: FORCE
+	@mkdir -p $(OUT)/obj $(OUT)/bin $(OUT)/include
+	@echo '$(CC) $(CFLAGS) $(CPPFLAGS)' | cmp -s - $@ || echo '$(CC) $(CFLAGS) $(CPPFLAGS)' >$@
+FORCE:
+compile = @echo '  CC $@'; $(CC) $(CFLAGS) $(CPPFLAGS) -MMD -MP -c -o $@ $<
+
+$(OUT)/obj/%.o: $(DIR)/src/%.c $(OUT)/options
+	$(compile)
+vpath test_%.c $(sort $(dir $(ALLTESTS)))
+$(OUT)/obj/test_%.o: CPPFLAGS += -Itests/support
+$(OUT)/obj/test_%.o: test_%.c $(OUT)/options
+	$(compile)
+$(OUT)/obj/support/test.o: CPPFLAGS += -Itests/support
+$(OUT)/obj/support/test.o: tests/support/test.c $(OUT)/options
+	@mkdir -p $(@D)
+	$(compile)
+
+# version.c alone knows the digest of the sources (of their text, not of the
+# lines of the book on which they stand)
+$(OUT)/obj/version.o: CPPFLAGS += -I$(OUT)/include
+$(OUT)/obj/version.o: $(OUT)/include/build_id.h
+$(OUT)/include/build_id.h: $(wildcard $(DIR)/src/*) $(OUT)/options
+	@id=$$(cat $(sort $(wildcard $(DIR)/src/*)) | grep -v '^#line ' | sha256sum | cut -c1-12); \
+	echo "#define MINIGPT_BUILD_ID \"$$id\"" >$@.new; \
+	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+# --- library and programs ---------------------------------------------------------
+# made from nothing, so that an object whose source is gone does not linger
+$(OUT)/objects: FORCE
+	@mkdir -p $(OUT)
+	@echo '$(LIBOBJ)' | cmp -s - $@ || echo '$(LIBOBJ)' >$@
+$(LIB): $(LIBOBJ) $(OUT)/objects
+	@rm -f $@
+	@ar rcs $@ $(LIBOBJ)
+$(OUT)/minigpt: $(OUT)/obj/main.o $(LIB)
+	@$(CC) $(CODE) -o $@ $< $(LIB) $(LDLIBS)
+$(OUT)/bin/test_%: $(OUT)/obj/test_%.o $(OUT)/obj/support/test.o $(LIB)
+	@$(CC) $(CODE) -o $@ $< $(OUT)/obj/support/test.o $(LIB) -lcmocka $(LDLIBS)
+
+# --- programs beside the state: answers (with their tests), figures, values -------
+$(OUT)/obj/answers/%.o $(OUT)/obj/figures/%.o $(OUT)/obj/values/%.o: CPPFLAGS += -Itests/support
+$(foreach kind,answers figures values,$(eval $(OUT)/obj/$(kind)/%.o: $(DIR)/$(kind)/%.c $(OUT)/options ; \
+  @mkdir -p $$(@D); $$(CC) $$(CFLAGS) $$(CPPFLAGS) -MMD -MP -c -o $$@ $$<))
+$(OUT)/bin/answers/%: $(OUT)/obj/answers/%.o $(OUT)/obj/support/test.o $(LIB)
+	@mkdir -p $(@D)
+	@$(CC) $(CODE) -o $@ $< $(OUT)/obj/support/test.o $(LIB) -lcmocka $(LDLIBS)
+$(OUT)/bin/figures/% : $(OUT)/obj/figures/%.o $(LIB)
+	@mkdir -p $(@D)
+	@$(CC) $(CODE) -o $@ $< $(LIB) $(LDLIBS)
+$(OUT)/bin/values/% : $(OUT)/obj/values/%.o $(LIB)
+	@mkdir -p $(@D)
+	@$(CC) $(CODE) -o $@ $< $(LIB) $(LDLIBS)
+ANSWERS := $(patsubst $(DIR)/%.c,$(OUT)/bin/%,$(wildcard $(DIR)/answers/*.c))
+FIGURES := $(patsubst $(DIR)/%.c,$(OUT)/bin/%,$(wildcard $(DIR)/figures/*.c))
+VALUES  := $(patsubst $(DIR)/%.c,$(OUT)/bin/%,$(wildcard $(DIR)/values/*.c))
+.PHONY: answers figures values
+answers: $(ANSWERS)
+figures: $(FIGURES)
+values: $(VALUES)
+
+-include $(wildcard $(OUT)/obj/*.d $(OUT)/obj/*/*.d)

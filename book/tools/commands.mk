@@ -1,0 +1,32 @@
+# The commands that people type; the help text stands beside each.
+# | make                  build/minigpt and build/minigpt-in-c.pdf
+# | make demo             trains a small model for two minutes and lets it write
+# | make code-NN          the program as it stands after chapter NN, in build/chapter-NN/
+# | make chapter-NN       the same, and the chapter's PDF
+# | make test             the tests of the state made last (T=NAME for some of them)
+# | make test-NN          the tests of state NN
+# | make test-all         the tests of all states
+.PHONY: test test-all demo
+program: program-$(LAST) reading-$(LAST) build/minigpt build/minigpt-double
+	@echo $(LAST) >build/last
+build/minigpt: program-$(LAST)
+	@if [ -e build/chapter-$(LAST)/minigpt ]; then \
+	    cmp -s build/chapter-$(LAST)/minigpt $@ || cp build/chapter-$(LAST)/minigpt $@; fi
+build/minigpt-double: program-$(LAST)
+	@if [ -e build/chapter-$(LAST)/double/minigpt ]; then \
+	    cmp -s build/chapter-$(LAST)/double/minigpt $@ || cp build/chapter-$(LAST)/double/minigpt $@; fi
+
+# the state of the last chapter-NN or code-NN
+MADE := $(filter $(NUMBERS),$(shell cat build/last 2>/dev/null))
+test: test-$(or $(MADE),$(LAST))
+
+test-all: $(NUMBERS:%=program-%) $(RUNNER)
+	@book/tools/test-states $(foreach n,$(NUMBERS),build/chapter-$n)
+
+# chapter-NN: code, then the PDF (chapter-pdf-NN of book.mk), then build/last
+define chapter
+.PHONY: chapter-$1
+chapter-$1: program-$1 reading-$1 $(if $(wildcard book/tools/book.mk),chapter-pdf-$1)
+	@echo $1 >build/last
+endef
+$(foreach n,$(NUMBERS),$(eval $(call chapter,$n)))

@@ -1,0 +1,45 @@
+# The states of the program: tangling, compiling and testing each.
+# build/chapter-NN holds the program as it stands at the end of chapter NN.
+CHAPTERS := $(sort $(wildcard chapters/[0-9][0-9]-*.nw))
+number    = $(firstword $(subst -, ,$(notdir $1)))
+NUMBERS  := $(foreach c,$(CHAPTERS),$(call number,$c))
+LAST     := $(lastword $(NUMBERS))
+# UNTIL_NN: the chapters up to and with NN
+SOFAR    :=
+$(foreach c,$(CHAPTERS),$(eval SOFAR += $c)$(eval UNTIL_$(call number,$c) := $(SOFAR)))
+chapter_of = $(filter chapters/$1-%,$(CHAPTERS))
+# the states that have a double-precision sibling
+DOUBLES  := $(filter-out 01 02 03 04 05 06 07 08 09 10,$(NUMBERS))
+
+TANGLE   := book/tools/tangle book/tools/roots.awk book/tools/elide.awk
+STATE     = +@$(MAKE) --no-print-directory -f book/tools/code.mk
+RUNNER   := build/tools/run_tests
+comma    := ,
+# what a test run was asked: make test T=pattern TIMEOUT=seconds
+RUN       = $(RUNNER) $(if $(T),--test '$(T)') $(if $(TIMEOUT),--timeout $(TIMEOUT)) $(RUNFLAGS)
+
+build build/tools:
+	@mkdir -p $@
+$(RUNNER): tests/support/run_tests.c | build/tools
+	@$(or $(filter-out default,$(if $(filter default,$(origin CC)),default,$(CC))),gcc) -std=c11 -O1 -g -Wall -Wextra -Wconversion -Wshadow -pedantic -o $@ $<
+
+define state
+.PHONY: tangle-$1 code-$1 test-$1 program-$1 reading-$1
+build/chapter-$1/tangled: $(UNTIL_$1) $(TANGLE) | build
+	@book/tools/tangle build/chapter-$1 $1 $(UNTIL_$1)
+	@touch $$@
+tangle-$1: build/chapter-$1/tangled
+program-$1: build/chapter-$1/tangled
+	$$(STATE) DIR=build/chapter-$1 programs
+	$(if $(filter $1,$(DOUBLES)),$$(STATE) DIR=build/chapter-$1 DOUBLE=1 programs)
+# for reading: the tests as they stand in the book; nothing is compiled from here
+reading-$1: build/chapter-$1/tangled
+	@book/tools/reading build/chapter-$1/tests $1
+code-$1: program-$1 reading-$1
+	@echo $1 >build/last
+test-$1: program-$1 $(RUNNER)
+	@$$(RUN) --logs build/chapter-$1/logs $(if $(filter $1,$(DOUBLES)),$$(call test_programs,build/chapter-$1) --double $$(call test_programs,build/chapter-$1/double),$$(call test_programs,build/chapter-$1))
+endef
+# the programs of the tests that are there now, and not those of tests that are gone
+test_programs = $$(book/tools/test-programs $1)
+$(foreach n,$(NUMBERS),$(eval $(call state,$n)))
