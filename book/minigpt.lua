@@ -1,0 +1,89 @@
+-- What the style reads from the build: values, transcripts.
+minigpt = {}
+
+local values                    -- name -> text, from build/values/*.tex
+
+local function read_values()
+  values = {}
+  local ok, lfs = pcall(require, "lfs")
+  if not lfs.isdir("build/values") then return end
+  local files = {}
+  for f in lfs.dir("build/values") do
+    if f:match("%.tex$") then files[#files + 1] = f end
+  end
+  table.sort(files)
+  for _, f in ipairs(files) do
+    for line in io.lines("build/values/" .. f) do
+      local name, value = line:match("^(%S+)%s+(.-)%s*$")
+      if name then values[name] = value end
+    end
+  end
+end
+
+local special = {
+  ["\\"] = "\\textbackslash{}", ["{"] = "\\{", ["}"] = "\\}", ["$"] = "\\$",
+  ["&"] = "\\&", ["#"] = "\\#", ["%"] = "\\%", ["_"] = "\\_",
+  ["^"] = "\\textasciicircum{}", ["~"] = "\\textasciitilde{}",
+}
+
+-- a value as prose: a true minus, powers of ten
+function minigpt.prose(s)
+  local mantissa, sign, exponent = s:match("^(-?%d+%.?%d*)[eE]([-+]?)0*(%d+)$")
+  if mantissa then
+    if exponent == "" then exponent = "0" end
+    return "\\ensuremath{" .. mantissa .. "\\times10^{" ..
+      (sign == "-" and "-" or "") .. exponent .. "}}"
+  end
+  if s:match("^-%d") then return "\\ensuremath{-}" .. s:sub(2) end
+  return (s:gsub("[\\{}$&#%%_^~]", special))
+end
+
+function minigpt.value(name)
+  if not values then read_values() end
+  local v = values[name]
+  if v then
+    tex.sprint(minigpt.prose(v))
+  elseif name:match("^run%-") then
+    tex.sprint("\\csname mg@absent\\endcsname{value " .. name .. "}{" .. name .. "}")
+  else
+    tex.sprint("\\csname mg@unknownvalue\\endcsname{" .. name .. "}")
+  end
+end
+
+function minigpt.exists(file)
+  local f = io.open(file)
+  if f then f:close() end
+  tex.sprint(f and "\\csname mg@theretrue\\endcsname" or "\\csname mg@therefalse\\endcsname")
+end
+
+-- A file of output, line by line, as a terminal of 76 columns shows it.  A longer
+-- line is cut at column 76 and goes on behind an arrow.
+local WIDTH = 76
+local function characters(s)
+  local t = {}
+  for _, c in utf8.codes(s) do t[#t + 1] = c end
+  return t
+end
+
+function minigpt.lines(file)
+  local out = {}
+  for line in io.lines(file) do
+    line = line:gsub("\27%[[%d;]*m", ""):gsub("\r", ""):gsub("\t", "        ")
+    if not utf8.len(line) then
+      line = line:gsub("[\128-\255]", "?")
+    end
+    local c, start, first = characters(line), 1, true
+    repeat
+      local room = first and WIDTH or WIDTH - 2
+      local part = {}
+      if not first then part[1] = "\\csname mg@more\\endcsname{}" end
+      for i = start, math.min(#c, start + room - 1) do
+        part[#part + 1] = c[i] == 32 and "{\\nwsp}"
+          or string.format("\\char%d{}", c[i])
+      end
+      start, first = start + room, false
+      out[#out + 1] = "\\leavevmode{}" .. table.concat(part)
+    until start > #c
+  end
+  tex.sprint(table.concat(out, "\\par{}"))
+end
