@@ -32,6 +32,8 @@ $(foreach e,$(EDITIONS),$(eval $(call edition_rules,$e)))
 
 # one chapter, for somebody who waits
 define chapter_pdf
+.PHONY: chapter-pdf-$(1)
+chapter-pdf-$(1): build/chapter-$(1).pdf
 build/chapter-$(1).pdf: build/weave/reader/.stamp $(BOOK_STYLE)
 	book/tools/latex build/latex/chapter-$(1) reader build/weave/reader \
 	  $(basename $(notdir $(filter chapters/$(1)-%,$(BOOK_CHAPTERS)))) build/latex/reader
