@@ -44,30 +44,35 @@ PROGRAM = $(if $(MAIN),$(OUT)/minigpt)
 all: library programs
 library: $(LIB) $(PROGRAM)
 	@:
-programs: $(LIB) $(PROGRAM) $(TESTS)
+programs: $(OUT)/built
 	@:
+# newer than all of it, for what is made by running the programs
+$(OUT)/built: $(LIB) $(PROGRAM) $(TESTS)
+	@touch $@
 
 # --- objects: made again when the compiler or the options change ----------------
 $(OUT)/options: FORCE
 	@mkdir -p $(OUT)/obj $(OUT)/bin $(OUT)/include
-	@echo '$(CC) $(CFLAGS) $(CPPFLAGS)' | cmp -s - $@ || echo '$(CC) $(CFLAGS) $(CPPFLAGS)' >$@
+	@printf '%s\n' "compile='$(CC) $(CFLAGS) $(CPPFLAGS)'" "link='$(CC) $(CODE)'" "libraries='$(LDLIBS)'" >$@.new; \
+	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+.PHONY: FORCE
 FORCE:
-compile = @echo '  CC $@'; $(CC) $(CFLAGS) $(CPPFLAGS) -MMD -MP -c -o $@ $<
+compile = @echo '  CC $@'; $(CC) $(CFLAGS) $(CPPFLAGS) $(EXTRA) -MMD -MP -c -o $@ $<
 
 $(OUT)/obj/%.o: $(DIR)/src/%.c $(OUT)/options
 	$(compile)
 vpath test_%.c $(sort $(dir $(ALLTESTS)))
-$(OUT)/obj/test_%.o: CPPFLAGS += -Itests/support
+$(OUT)/obj/test_%.o: EXTRA = -Itests/support
 $(OUT)/obj/test_%.o: test_%.c $(OUT)/options
 	$(compile)
-$(OUT)/obj/support/test.o: CPPFLAGS += -Itests/support
+$(OUT)/obj/support/test.o: EXTRA = -Itests/support
 $(OUT)/obj/support/test.o: tests/support/test.c $(OUT)/options
 	@mkdir -p $(@D)
 	$(compile)
 
 # version.c alone knows the digest of the sources (of their text, not of the
 # lines of the book on which they stand)
-$(OUT)/obj/version.o: CPPFLAGS += -I$(OUT)/include
+$(OUT)/obj/version.o: EXTRA = -I$(OUT)/include
 $(OUT)/obj/version.o: $(OUT)/include/build_id.h
 $(OUT)/include/build_id.h: $(wildcard $(DIR)/src/*) $(OUT)/options
 	@id=$$(cat $(sort $(wildcard $(DIR)/src/*)) | grep -v '^#line ' | sha256sum | cut -c1-12); \
@@ -88,9 +93,9 @@ $(OUT)/bin/test_%: $(OUT)/obj/test_%.o $(OUT)/obj/support/test.o $(LIB)
 	@$(CC) $(CODE) -o $@ $< $(OUT)/obj/support/test.o $(LIB) -lcmocka $(LDLIBS)
 
 # --- programs beside the state: answers (with their tests), figures, values -------
-$(OUT)/obj/answers/%.o $(OUT)/obj/figures/%.o $(OUT)/obj/values/%.o: CPPFLAGS += -Itests/support
+$(OUT)/obj/answers/%.o $(OUT)/obj/figures/%.o $(OUT)/obj/values/%.o: EXTRA = -Itests/support
 $(foreach kind,answers figures values,$(eval $(OUT)/obj/$(kind)/%.o: $(DIR)/$(kind)/%.c $(OUT)/options ; \
-  @mkdir -p $$(@D); $$(CC) $$(CFLAGS) $$(CPPFLAGS) -MMD -MP -c -o $$@ $$<))
+  @mkdir -p $$(@D); $$(CC) $$(CFLAGS) $$(CPPFLAGS) $$(EXTRA) -MMD -MP -c -o $$@ $$<))
 $(OUT)/bin/answers/%: $(OUT)/obj/answers/%.o $(OUT)/obj/support/test.o $(LIB)
 	@mkdir -p $(@D)
 	@$(CC) $(CODE) -o $@ $< $(OUT)/obj/support/test.o $(LIB) -lcmocka $(LDLIBS)
