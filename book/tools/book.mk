@@ -1,42 +1,91 @@
-# Weaves and sets the book; included by the Makefile at the top.
+# The book: weaves it, draws its figures, runs the commands that it shows, sets it.
+# | make book EDITION=reader|student|instructor   the book, in build/
+# | make chapter-NN       (see above) its PDF is build/chapter-NN.pdf
+# | make pdf-NN           that PDF of what is there, without compiling anything
+#
+# What the pages show is made by targets of states.mk, red.mk and values.mk; which
+# of it exists is known only after they ran, so the pages are made by a second make.
 BOOK_CHAPTERS := $(sort $(wildcard chapters/[0-9][0-9]-*.nw))
 BOOK_NUMBERS  := $(foreach c,$(BOOK_CHAPTERS),$(firstword $(subst -, ,$(notdir $c))))
-WEAVE_TOOLS   := $(addprefix book/tools/,weave edition.awk pretty.py split.awk)
-BOOK_STYLE    := $(wildcard book/*.tex book/*.sty book/*.lua book/*.bib) build/tex/noweb.sty \
-  book/tools/latex book/tools/checklog
-BOOK_MATTER   := $(wildcard book/front/* book/back/*)
-EDITIONS      := reader student instructor
+book_name      = $(basename $(notdir $(filter chapters/$1-%,$(BOOK_CHAPTERS))))
 EDITION       ?= reader
+EDITIONS      := reader student instructor
 PDF_reader     := build/minigpt-in-c.pdf
 PDF_student    := build/minigpt-in-c-student.pdf
 PDF_instructor := build/minigpt-in-c-instructor.pdf
+PAGES          = +@$(MAKE) --no-print-directory
+# what the programs make for chapter NN, or for all
+made_for       = red-$1 values-$1 figure-data-$1 transcripts-$1
 
-.PHONY: book
-book: $(or $(PDF_$(EDITION)),$(error EDITION is $(EDITION), not one of $(EDITIONS)))
+.PHONY: book figures transcripts $(foreach n,$(BOOK_NUMBERS),chapter-pdf-$n pdf-$n transcripts-$n)
+book: $(foreach n,$(BOOK_NUMBERS),$(call made_for,$n))
+	$(PAGES) $(or $(PDF_$(EDITION)),$(error EDITION is $(EDITION), not one of $(EDITIONS)))
+figures: figure-data
+	$(PAGES) drawn-figures
+transcripts: $(BOOK_NUMBERS:%=transcripts-%)
+ifneq ($(filter transcripts book all,$(or $(MAKECMDGOALS),all)),)
+$(BOOK_NUMBERS:%=transcripts-%): runs
+endif
+$(BOOK_NUMBERS:%=transcripts-%): transcripts-%: program-% build/corpus.txt
+	@book/tools/transcripts $*
+$(BOOK_NUMBERS:%=pdf-%): pdf-%:
+	$(PAGES) build/chapter-$*.pdf
+define book_chapter
+chapter-pdf-$1: $(call made_for,$1)
+	$$(PAGES) build/chapter-$1.pdf
+endef
+$(foreach n,$(BOOK_NUMBERS),$(eval $(call book_chapter,$n)))
 
+# --- figures --------------------------------------------------------------------
+# CHAPTER:NAME of every \fig{NAME}
+FIGURES_IN := $(if $(BOOK_CHAPTERS),$(shell grep -Ho '^[^%]*\\fig{[A-Za-z0-9-]*}' $(BOOK_CHAPTERS) | \
+  sed 's,^chapters/\([0-9]*\)-[^:]*:.*\\fig{\(.*\)},\1:\2,'))
+figures_of  = $(patsubst $1:%,build/figures/%.pdf,$(filter $1:%,$(FIGURES_IN)))
+# those whose numbers are there
+drawable    = $(patsubst %.dat,%.pdf,$(wildcard $(patsubst %.pdf,%.dat,$1)))
+.PHONY: drawn-figures
+drawn-figures: $(call drawable,$(sort $(foreach n,$(BOOK_NUMBERS),$(call figures_of,$n))))
+	@:
+build/figures/%.pdf: figures/%.gp build/figures/%.dat book/tools/draw book/tools/figure.gp
+	@echo '  draw $@'; book/tools/draw $*
+
+# --- pages ------------------------------------------------------------------------
+WEAVE_TOOLS := $(addprefix book/tools/,weave edition.awk pretty.py split.awk)
+STYLE       := $(wildcard book/*.tex book/*.sty book/*.lua book/*.bib) build/tex/noweb.sty \
+  book/tools/latex book/tools/checklog
+MATTER      := $(wildcard book/front/* book/back/*) build/tex/build-id.tex
 # Debian's noweb.sty has Latin-1 bytes, at which LuaTeX stops
 build/tex/noweb.sty:
 	@mkdir -p $(@D)
 	@iconv -f latin1 -t utf8 "$$(kpsewhich noweb.sty)" >$@
+# what stands on the back of the title page: a digest of all that the book is made of
+BOOK_SOURCES := $(sort $(wildcard Makefile setup.sh chapters/* figures/* tests/support/* \
+  book/* book/front/* book/back/* book/tools/* book/measured/*))
+build/tex/build-id.tex: FORCE
+	@mkdir -p $(@D)
+	@id=$$(cat $(filter-out %/front %/back %/tools %/measured,$(BOOK_SOURCES)) | sha256sum | cut -c1-12); \
+	echo "\\def\\buildid{$$id}" >$@.new; \
+	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+.PHONY: FORCE
+FORCE:
 
-define edition_rules
-build/weave/$(1)/.stamp: $(BOOK_CHAPTERS) $(WEAVE_TOOLS)
-	@mkdir -p $$(@D)
-	book/tools/weave $(1) build/weave/$(1) $(BOOK_CHAPTERS)
+define book_edition
+build/weave/$1/.stamp: $(BOOK_CHAPTERS) $(WEAVE_TOOLS)
+	@echo '  weave $1'; book/tools/weave $1 build/weave/$1 $(BOOK_CHAPTERS)
 	@touch $$@
-$(PDF_$(1)): build/weave/$(1)/.stamp $(BOOK_STYLE) $(BOOK_MATTER)
-	book/tools/latex build/latex/$(1) $(1) build/weave/$(1)
-	@cp build/latex/$(1)/minigpt.pdf $$@
+$(PDF_$1): build/weave/$1/.stamp $(STYLE) $(MATTER) $(wildcard build/values/*.tex build/transcripts/*/*.txt) \
+  $(call drawable,$(sort $(foreach n,$(BOOK_NUMBERS),$(call figures_of,$n))))
+	@echo '  set $$@'; book/tools/latex build/latex/$1 $1 build/weave/$1
+	@cp build/latex/$1/minigpt.pdf $$@
 endef
-$(foreach e,$(EDITIONS),$(eval $(call edition_rules,$e)))
+$(foreach e,$(EDITIONS),$(eval $(call book_edition,$e)))
 
-# one chapter, for somebody who waits
-define chapter_pdf
-.PHONY: chapter-pdf-$(1)
-chapter-pdf-$(1): build/chapter-$(1).pdf
-build/chapter-$(1).pdf: build/weave/reader/.stamp $(BOOK_STYLE)
-	book/tools/latex build/latex/chapter-$(1) reader build/weave/reader \
-	  $(basename $(notdir $(filter chapters/$(1)-%,$(BOOK_CHAPTERS)))) build/latex/reader
-	@cp build/latex/chapter-$(1)/minigpt.pdf $$@
+# one chapter, for somebody who waits: with what is there
+define book_pdf
+build/chapter-$1.pdf: build/weave/reader/.stamp $(STYLE) $(wildcard build/values/*.tex build/transcripts/$1/*.txt) \
+  $(call drawable,$(call figures_of,$1))
+	@echo '  set $$@'; book/tools/latex build/latex/chapter-$1 reader build/weave/reader \
+	  $(call book_name,$1) build/latex/reader
+	@cp build/latex/chapter-$1/minigpt.pdf $$@
 endef
-$(foreach n,$(BOOK_NUMBERS),$(eval $(call chapter_pdf,$n)))
+$(foreach n,$(BOOK_NUMBERS),$(eval $(call book_pdf,$n)))
