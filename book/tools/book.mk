@@ -31,8 +31,10 @@ $(BOOK_NUMBERS:%=transcripts-%): transcripts-%: program-% build/corpus.txt
 $(BOOK_NUMBERS:%=pdf-%): pdf-%:
 	$(PAGES) build/chapter-$*.pdf
 define book_chapter
-chapter-pdf-$1: $(call made_for,$1)
-	$$(PAGES) build/chapter-$1.pdf
+# the pages are set even where a transcript or a value cannot be made; then it fails
+chapter-pdf-$1: program-$1
+	+@failed=; $$(MAKE) -k --no-print-directory $(call made_for,$1) || failed=1; \
+	$$(MAKE) --no-print-directory build/chapter-$1.pdf && [ -z "$$$$failed" ]
 endef
 $(foreach n,$(BOOK_NUMBERS),$(eval $(call book_chapter,$n)))
 
