@@ -110,7 +110,14 @@ FIGURES := $(patsubst $(DIR)/%.c,$(OUT)/bin/%,$(wildcard $(DIR)/figures/*.c))
 VALUES  := $(patsubst $(DIR)/%.c,$(OUT)/bin/%,$(wildcard $(DIR)/values/*.c))
 .PHONY: answers figures values
 answers: $(ANSWERS)
+	@:
 figures: $(FIGURES)
+	@:
 values: $(VALUES)
+	@:
 
 -include $(wildcard $(OUT)/obj/*.d $(OUT)/obj/*/*.d)
+
+.PHONY: print-out
+print-out:
+	@echo $(OUT)

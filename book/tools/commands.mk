@@ -30,3 +30,9 @@ chapter-$1: program-$1 reading-$1 $(if $(wildcard book/tools/book.mk),chapter-pd
 	@echo $1 >build/last
 endef
 $(foreach n,$(NUMBERS),$(eval $(call chapter,$n)))
+
+# a new small model, while one waits, and what it writes
+demo: program build/corpus.txt
+	@rm -rf build/demo
+	build/minigpt train build/corpus.txt --config book/small.json --out build/demo
+	build/minigpt generate build/demo/model.safetensors --prompt "It was " --tokens 500 --temperature 0.8 --seed 1

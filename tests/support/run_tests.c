@@ -36,7 +36,8 @@ static struct {
     const char *logs, *pattern, *mark;
     char *wrap[MAX_WORDS + 1];
     size_t n_wrap;
-    double timeout, slow;
+    double timeout, slow, shorter;
+    char *times;
     long parallel;
     bool verbose, quiet;
     char scratch[4096];
@@ -53,6 +54,8 @@ static void usage(void)
           "  --test PATTERN   only tests whose name, or program, matches\n"
           "  --mark MARK      only tests that belong to it, as \"task 5.2\"\n"
           "  --wrap COMMAND   words put before each command, as a valgrind\n"
+          "  --shorter S      only tests that took less, says the --times FILE\n"
+          "  --times FILE     what an earlier run wrote to its DIR/times\n"
           "  --slow S         name tests that take longer than S seconds\n"
           "  --verbose        print each test, for a transcript\n"
           "  --quiet          print only failures and the last line\n"
@@ -93,6 +96,8 @@ static const char *base(const char *path)
     return slash == NULL ? path : slash + 1;
 }
 
+static char *contents(const char *path);
+
 /* --- the list ------------------------------------------------------------ */
 
 static void add(const char *program, const char *name, const char *belongs_to,
@@ -125,10 +130,25 @@ static FILE *open_list(const char *program, pid_t *pid)
     return fdopen(ends[0], "r");
 }
 
+/* A line of the file is "name seconds"; what is not there is short. */
+static bool is_short(const char *name)
+{
+    size_t length = strlen(name);
+    for (const char *line = run.times; line != NULL && *line != '\0';) {
+        if (strncmp(line, name, length) == 0 && line[length] == ' ')
+            return atof(line + length) < run.shorter;
+        line = strchr(line, '\n');
+        line = line == NULL ? NULL : line + 1;
+    }
+    return true;
+}
+
 static bool wanted(const char *program, const char *name,
                    const char *belongs_to)
 {
     if (run.mark != NULL && strcmp(run.mark, belongs_to) != 0)
+        return false;
+    if (run.shorter > 0 && !is_short(name))
         return false;
     return run.pattern == NULL || fnmatch(run.pattern, name, 0) == 0 ||
            fnmatch(run.pattern, base(program), 0) == 0;
@@ -317,6 +337,19 @@ static void write_count(size_t passed, size_t failed)
     printf("%zu passed, %zu failed\n", passed, failed);
 }
 
+static void write_times(void)
+{
+    if (run.pattern != NULL || run.mark != NULL || run.n_wrap > 0)
+        return;
+    char *path = format("%s/times%s%s", run.logs, "", "");
+    FILE *file = fopen(path, "w");
+    for (size_t i = 0; file != NULL && i < run.n; i++)
+        fprintf(file, "%s %.3f\n", run.jobs[i].name, run.jobs[i].seconds);
+    if (file != NULL)
+        fclose(file);
+    free(path);
+}
+
 /* --- all ----------------------------------------------------------------- */
 
 static void on_signal(int signal)
@@ -396,6 +429,7 @@ static int run_all(void)
         for (size_t i = 0; i < next; i++)
             running += run.jobs[i].started && !run.jobs[i].ended;
     }
+    write_times();
     write_count(passed, failed);
     return failed == 0 && passed > 0 ? 0 : 1;
 }
@@ -468,6 +502,10 @@ int main(int argc, char **argv)
             run.parallel = atol(value) > 0 ? atol(value) : 1;
         else if (strcmp(option, "--timeout") == 0)
             run.timeout = atof(value);
+        else if (strcmp(option, "--shorter") == 0)
+            run.shorter = atof(value);
+        else if (strcmp(option, "--times") == 0)
+            run.times = contents(value);
         else if (strcmp(option, "--slow") == 0)
             run.slow = atof(value);
         else if (strcmp(option, "--test") == 0)
