@@ -12,7 +12,7 @@ lint:
 
 define answers
 .PHONY: answers-$1 test-answers-$1
-answers-$1: build/chapter-$1/tangled
+answers-$1: program-$1
 	$$(STATE) DIR=build/chapter-$1 answers
 test-answers-$1: answers-$1 $(RUNNER)
 	@$$(RUN) --logs build/chapter-$1/logs/answers $$$$(book/tools/answer-programs build/chapter-$1)

@@ -53,8 +53,8 @@ $(OUT)/built: $(LIB) $(PROGRAM) $(TESTS)
 # --- objects: made again when the compiler or the options change ----------------
 $(OUT)/options: FORCE
 	@mkdir -p $(OUT)/obj $(OUT)/bin $(OUT)/include
-	@printf '%s\n' "compile='$(CC) $(CFLAGS) $(CPPFLAGS)'" "link='$(CC) $(CODE)'" "libraries='$(LDLIBS)'" >$@.new; \
-	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+	@printf '%s\n' "compile='$(CC) $(CFLAGS) $(CPPFLAGS)'" "link='$(CC) $(CODE)'" "libraries='$(LDLIBS)'" >$@.$$$$; \
+	if cmp -s $@.$$$$ $@; then rm $@.$$$$; else mv $@.$$$$ $@; fi
 .PHONY: FORCE
 FORCE:
 compile = @echo '  CC $@'; $(CC) $(CFLAGS) $(CPPFLAGS) $(EXTRA) -MMD -MP -c -o $@ $<
@@ -76,8 +76,8 @@ $(OUT)/obj/version.o: EXTRA = -I$(OUT)/include
 $(OUT)/obj/version.o: $(OUT)/include/build_id.h
 $(OUT)/include/build_id.h: $(wildcard $(DIR)/src/*) $(OUT)/options
 	@id=$$(cat $(sort $(wildcard $(DIR)/src/*)) | grep -v '^#line ' | sha256sum | cut -c1-12); \
-	echo "#define MINIGPT_BUILD_ID \"$$id\"" >$@.new; \
-	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+	echo "#define MINIGPT_BUILD_ID \"$$id\"" >$@.$$$$; \
+	if cmp -s $@.$$$$ $@; then rm $@.$$$$; else mv $@.$$$$ $@; fi
 
 # --- library and programs ---------------------------------------------------------
 # made from nothing, so that an object whose source is gone does not linger

@@ -11,9 +11,9 @@ produced_of = $(patsubst $1:%,%,$(filter $1:$2/%,$(PRODUCED)))
 RUNS := $(shell sed 's/\#.*//; /^ *$$/d; s/ .*//' book/runs)
 
 define produced
-values-$1: build/chapter-$1/tangled build/corpus.txt
+values-$1: program-$1 build/corpus.txt
 	+@for v in $(call produced_of,$1,values); do MAKE='$$(MAKE)' book/tools/produce $1 $$$$v || exit 1; done
-figure-data-$1: build/chapter-$1/tangled build/corpus.txt
+figure-data-$1: program-$1 build/corpus.txt
 	+@for f in $(call produced_of,$1,figures); do MAKE='$$(MAKE)' book/tools/produce $1 $$$$f || exit 1; done
 endef
 $(foreach n,$(NUMBERS),$(eval $(call produced,$n)))
