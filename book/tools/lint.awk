@@ -69,6 +69,7 @@ function prose_line(t,   s) {
 code && /^@text / { text = text substr($0, 7) }
 code && /^@use / {
     use = substr($0, 6)
+    users[use] = (use in users) ? users[use] "\n" name : name
     uses[++n_uses] = use; use_place[n_uses] = file ":" line; use_file[n_uses] = file
     text = text "<<" use ">>"; used = 1
     if (header) heads[use] = 1
@@ -126,10 +127,32 @@ function want(s) { if (s != "" && !(s in wanted)) { wanted[s] = file ":" line; o
 }
 /^@end code/ {
     if (text != "") { code_line(text); text = ""; used = 0 }
+    if (lines > 0) { ++n_defs; def_name[n_defs] = name; def_file[n_defs] = file; def_place[n_defs] = file ":" begin }
     if (lines > longest) say(file ":" begin, "<<" name ">> has " lines " lines, more than " longest)
     code = 0
 }
+# the files in which a chunk ends up, with newlines between
+function roots_of(name, depth,   i, n, list, out) {
+    if (name in roots) return roots[name]
+    if (depth > 50 || !(name in users)) return name
+    n = split(users[name], list, "\n")
+    for (i = 1; i <= n; i++) out = out (out == "" ? "" : "\n") roots_of(list[i], depth + 1)
+    return roots[name] = out
+}
 END {
+    # a file that holds a task is written by one chapter alone
+    for (i = 1; i <= n_defs; i++) if (def_name[i] ~ /^solution /) {
+        n = split(roots_of(def_name[i], 0), list, "\n")
+        for (j = 1; j <= n; j++) if (!(list[j] in owner)) { owner[list[j]] = def_file[i]; owned_for[list[j]] = def_name[i] }
+    }
+    for (i = 1; i <= n_defs; i++) {
+        n = split(roots_of(def_name[i], 0), list, "\n")
+        for (j = 1; j <= n; j++)
+            if (list[j] in owner && owner[list[j]] != def_file[i] && !((list[j], def_place[i]) in told)) {
+                told[list[j], def_place[i]] = 1
+                say(def_place[i], "<<" def_name[i] ">> goes into " list[j] ", which holds <<" owned_for[list[j]] ">> of " owner[list[j]] ": a file with a task is written by one chapter alone")
+            }
+    }
     for (i = 1; i <= n_wanted; i++)
         if (!(order[i] in defined))
             say(wanted[order[i]], "public name " order[i] " has no @ %def")
