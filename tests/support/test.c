@@ -149,6 +149,11 @@ static bool close_enough(double got, double want, double rtol, double atol)
 static void explain(double got, double want)
 {
     char a[40], b[40];
+    if (!isfinite(want)) {
+        print_error(": got %s, and what it should be is %s itself",
+                    number(b, sizeof b, got, 0), number(a, sizeof a, want, 0));
+        return;
+    }
     print_error(": expected %s, got %s", number(a, sizeof a, want, got),
                 number(b, sizeof b, got, want));
     if (isfinite(got) && isfinite(want) && fabs(got - want) < 1e-3 * fabs(want))
