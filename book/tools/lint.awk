@@ -39,7 +39,7 @@ function prose_line(t,   s) {
     if (split(prose, words, /[^A-Za-z']+/) < 4) {
         here("<<" name ">> has no prose before it")
     }
-    prose = ""
+    before = prose; prose = ""
     if (name in home) {
         if (home[name] != file && name !~ /^[a-z][a-z0-9_]*\.[ch](: .*)?$/)
             here("<<" name ">> is also defined in " home[name] " (a name that is meant to be continued starts with its file and a colon)")
@@ -128,6 +128,7 @@ function want(s) { if (s != "" && !(s in wanted)) { wanted[s] = file ":" line; o
 /^@end code/ {
     if (text != "") { code_line(text); text = ""; used = 0 }
     if (lines > 0) { ++n_defs; def_name[n_defs] = name; def_file[n_defs] = file; def_place[n_defs] = file ":" begin }
+    if (lines == 0) prose = before      # empty hooks may stand together
     if (lines > longest) say(file ":" begin, "<<" name ">> has " lines " lines, more than " longest)
     code = 0
 }
