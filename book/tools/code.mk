@@ -34,7 +34,7 @@ LIBSRC := $(filter-out %/main.c,$(wildcard $(DIR)/src/*.c))
 MAIN   := $(wildcard $(DIR)/src/main.c)
 ALLTESTS := $(sort $(wildcard $(DIR)/tests/chapter-*/test_*.c))
 # in double only what is marked so
-TESTSRC := $(if $(DOUBLE),$(if $(ALLTESTS),$(shell grep -l DOUBLE_TOO /dev/null $(ALLTESTS))),$(ALLTESTS))
+TESTSRC := $(if $(DOUBLE),$(if $(ALLTESTS),$(shell grep -lE 'DOUBLE_(TOO|ONLY)' /dev/null $(ALLTESTS))),$(ALLTESTS))
 LIBOBJ := $(LIBSRC:$(DIR)/src/%.c=$(OUT)/obj/%.o)
 TESTS  := $(addprefix $(OUT)/bin/,$(basename $(notdir $(TESTSRC))))
 LIB     = $(OUT)/libminigpt.a
@@ -54,7 +54,7 @@ $(OUT)/built: $(LIB) $(PROGRAM) $(TESTS)
 $(OUT)/options: FORCE
 	@mkdir -p $(OUT)/obj $(OUT)/bin $(OUT)/include
 	@printf '%s\n' "compile='$(CC) $(CFLAGS) $(CPPFLAGS)'" "link='$(CC) $(CODE)'" "libraries='$(LDLIBS)'" >$@.$$$$; \
-	if cmp -s $@.$$$$ $@; then rm $@.$$$$; else mv $@.$$$$ $@; fi
+	if cmp -s $@.$$$$ $@; then rm $@.$$$$; else book/tools/have-headers $(CC) && mv $@.$$$$ $@; fi
 .PHONY: FORCE
 FORCE:
 compile = @echo '  CC $@'; $(CC) $(CFLAGS) $(CPPFLAGS) $(EXTRA) -MMD -MP -c -o $@ $<

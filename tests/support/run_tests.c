@@ -178,7 +178,7 @@ static void list_program(const char *program, bool in_double)
     int status = 0;
     if (pid > 0)
         waitpid(pid, &status, 0);
-    if (pid < 0 || status != 0 || listed == 0)
+    if (pid < 0 || status != 0 || (listed == 0 && in_double))
         add(program, base(program), "given", in_double, true);
 }
 
@@ -315,7 +315,7 @@ static void report(const Job *job)
     }
     printf("FAILED  %s%s\n", job->name, sibling);
     if (job->broken) {
-        printf("    %s --list does not list any test\n", job->program);
+        printf("    %s --list lists no test\n", job->program);
         return;
     }
     char *text = contents(job->log);

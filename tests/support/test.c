@@ -29,13 +29,14 @@ _Noreturn static void fail_at(const char *file, int line)
 
 static void list(const Test *tests, size_t n)
 {
-    bool in_double = false;
+    const bool is_double = sizeof(real) == sizeof(double);
+    int within = 0;             /* 1: DOUBLE_TOO, 2: DOUBLE_ONLY */
     for (size_t i = 0; i < n; i++) {
         if (tests[i].bracket != 0)
-            in_double = tests[i].bracket > 0;
-        else
+            within = tests[i].bracket > 0 ? tests[i].bracket : 0;
+        else if (within != 2 || is_double)
             printf("%s\t%s%s\n", tests[i].name, tests[i].belongs_to,
-                   in_double ? " double" : "");
+                   within != 0 ? " double" : "");
     }
 }
 

@@ -31,7 +31,8 @@ typedef struct {
     const char *name;
     void (*run)(void **state);
     const char *belongs_to;     /* "task 5.2", "step 5.4" or "given" */
-    int bracket;                /* +1, -1: begin and end of DOUBLE_TOO */
+    int bracket;                /* 1, 2, -1: begin of DOUBLE_TOO, of
+                                   DOUBLE_ONLY, and the end of both */
 } Test;
 
 #define TASK(id, function) {#function, function, "task " id, 0}
@@ -40,6 +41,9 @@ typedef struct {
 /* These tests run in the double-precision sibling of the program as well. */
 #define DOUBLE_TOO(...) \
     {NULL, NULL, NULL, 1}, __VA_ARGS__, {NULL, NULL, NULL, -1}
+/* These in that sibling alone. */
+#define DOUBLE_ONLY(...) \
+    {NULL, NULL, NULL, 2}, __VA_ARGS__, {NULL, NULL, NULL, -1}
 
 #define TESTS(...)                                                      \
     int main(int argc, char **argv)                                     \
