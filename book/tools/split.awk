@@ -30,7 +30,7 @@ BEGIN { titles = out "/titles.tex"; printf "" > titles }
         base = path; sub(/.*\//, "", base); sub(/\.nw$/, "", base)
         file = out "/" base ".tex"
         number = base; sub(/-.*/, "", number)
-        list = list "\\mgchapter{" number "}{" base "}\n"
+        if (number ~ /^[0-9]+$/) list = list "\\mgchapter{" number "}{" base "}\n"
         $0 = rest; title = ""
     }
     if (/^\\nwixlogsorted/ && file !~ /index-data.tex$/) { close(file); file = out "/index-data.tex" }
