@@ -1,0 +1,12 @@
+# the table of tokens before training: row, column, number
+set terminal pdfcairo size 4.6in,3.1in font "TeX Gyre Pagella,8.5" fontscale 1 linewidth 0.6
+set border 15
+set xlabel "column {/:Italic j} of the vector"
+set ylabel "token {/:Italic i}"
+set xrange [-0.5:63.5]
+set yrange [*:*] reverse noextend
+set cbrange [-0.125:0.125]
+set xtics 0,8,63
+set ytics 0,10
+set cbtics 0.125 format "%.3f"
+plot data using 2:1:3 with image pixels
