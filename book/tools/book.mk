@@ -18,16 +18,26 @@ PAGES          = +@$(MAKE) --no-print-directory
 made_for       = red-$1 values-$1 figure-data-$1 transcripts-$1
 
 .PHONY: book figures transcripts $(foreach n,$(BOOK_NUMBERS),chapter-pdf-$n pdf-$n transcripts-$n)
-book: $(foreach n,$(BOOK_NUMBERS),$(call made_for,$n))
+book: transcripts-00 $(foreach n,$(BOOK_NUMBERS),$(call made_for,$n))
 	$(PAGES) $(or $(PDF_$(EDITION)),$(error EDITION is $(EDITION), not one of $(EDITIONS)))
 figures: figure-data
 	$(PAGES) drawn-figures
-transcripts: $(BOOK_NUMBERS:%=transcripts-%)
+transcripts: transcripts-00 $(BOOK_NUMBERS:%=transcripts-%)
 ifneq ($(filter transcripts book all,$(or $(MAKECMDGOALS),all)),)
 $(BOOK_NUMBERS:%=transcripts-%): runs
 endif
 $(BOOK_NUMBERS:%=transcripts-%): transcripts-%: program-% build/corpus.txt
 	@book/tools/transcripts $*
+# the small program with which the front matter explains literate programs
+build/front/tangled: book/front/reading.nw
+	@mkdir -p $(@D)/src
+	@notangle -L -Rnext.c $< >$(@D)/next.c.new && mv $(@D)/next.c.new $(@D)/src/next.c
+	@touch $@
+build/front/next: build/front/tangled
+	@$(or $(filter-out default cc,$(CC)),gcc) -std=c11 -O1 -Wall -Wextra -pedantic -o $@ $(@D)/src/next.c
+.PHONY: transcripts-00
+transcripts-00: build/front/next build/corpus.txt
+	@book/tools/transcripts 00 book/front/reading.nw build/front
 $(BOOK_NUMBERS:%=pdf-%): pdf-%:
 	$(PAGES) build/chapter-$*.pdf
 define book_chapter
@@ -52,7 +62,7 @@ build/figures/%.pdf: figures/%.gp build/figures/%.dat book/tools/draw book/tools
 	@echo '  draw $@'; book/tools/draw $*
 
 # --- pages ------------------------------------------------------------------------
-WEAVE_TOOLS := $(addprefix book/tools/,weave edition.awk pretty.py split.awk)
+WEAVE_TOOLS := $(addprefix book/tools/,weave edition.awk pretty.py split.awk filelist.py)
 STYLE       := $(wildcard book/*.tex book/*.sty book/*.lua book/*.bib) build/tex/noweb.sty \
   book/tools/latex book/tools/checklog
 MATTER      := $(wildcard book/front/* book/back/*) build/tex/build-id.tex
@@ -72,8 +82,8 @@ build/tex/build-id.tex: FORCE
 FORCE:
 
 define book_edition
-build/weave/$1/.stamp: $(BOOK_CHAPTERS) $(WEAVE_TOOLS)
-	@echo '  weave $1'; book/tools/weave $1 build/weave/$1 $(BOOK_CHAPTERS)
+build/weave/$1/.stamp: book/front/reading.nw $(BOOK_CHAPTERS) $(WEAVE_TOOLS)
+	@echo '  weave $1'; book/tools/weave $1 build/weave/$1 book/front/reading.nw $(BOOK_CHAPTERS)
 	@touch $$@
 $(PDF_$1): build/weave/$1/.stamp $(STYLE) $(MATTER) $(wildcard build/values/*.tex build/transcripts/*/*.txt) \
   $(call drawable,$(sort $(foreach n,$(BOOK_NUMBERS),$(call figures_of,$n))))
