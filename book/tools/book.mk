@@ -1,6 +1,7 @@
 # The book: weaves it, draws its figures, runs the commands that it shows, sets it.
 # | make book EDITION=reader|student|instructor   the book, in build/
 # | make chapter-NN       (see above) its PDF is build/chapter-NN.pdf
+# | make draft            the whole book of what is there: build/draft.pdf
 # | make pdf-NN           that PDF of what is there, without compiling anything
 #
 # What the pages show is made by targets of states.mk, red.mk and values.mk; which
@@ -92,6 +93,11 @@ $(PDF_$1): build/weave/$1/.stamp $(STYLE) $(MATTER) $(wildcard build/values/*.te
 endef
 $(foreach e,$(EDITIONS),$(eval $(call book_edition,$e)))
 
+# the whole book of what is there
+.PHONY: draft
+draft: build/weave/reader/.stamp build/tex/noweb.sty build/tex/build-id.tex
+	book/tools/latex build/latex/draft reader build/weave/reader --draft
+	@cp build/latex/draft/minigpt.pdf build/draft.pdf
 # one chapter, for somebody who waits: with what is there
 define book_pdf
 build/chapter-$1.pdf: build/weave/reader/.stamp $(STYLE) $(wildcard build/values/*.tex build/transcripts/$1/*.txt) \
