@@ -77,7 +77,7 @@ BOOK_SOURCES := $(sort $(wildcard Makefile setup.sh chapters/* figures/* tests/s
 build/tex/build-id.tex: FORCE
 	@mkdir -p $(@D)
 	@id=$$(cat $(filter-out %/front %/back %/tools %/measured,$(BOOK_SOURCES)) | sha256sum | cut -c1-12); \
-	echo "\\def\\buildid{$$id}" >$@.new; \
+	printf '\\gdef\\buildid{%s}\n' "$$id" >$@.new; \
 	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 .PHONY: FORCE
 FORCE:
