@@ -20,6 +20,13 @@ local function read_values()
   end
 end
 
+-- have the values of the chapter that begins this name been made?
+local function values_of(name)
+  local f = not token.is_defined("draft") and io.open("build/values/" .. name:sub(1, 2) .. ".tex")
+  if f then f:close() end
+  return f
+end
+
 local special = {
   ["\\"] = "\\textbackslash{}", ["{"] = "\\{", ["}"] = "\\}", ["$"] = "\\$",
   ["&"] = "\\&", ["#"] = "\\#", ["%"] = "\\%", ["_"] = "\\_",
@@ -43,7 +50,8 @@ function minigpt.value(name)
   local v = values[name]
   if v then
     tex.sprint(minigpt.prose(v))
-  elseif name:match("^run%-") then
+  elseif name:match("^run%-") or not values_of(name) then
+    -- the program that prints it has not run: in the book an error all the same
     tex.sprint("\\csname mg@absent\\endcsname{value " .. name .. "}{" .. name .. "}")
   else
     tex.sprint("\\csname mg@unknownvalue\\endcsname{" .. name .. "}")
