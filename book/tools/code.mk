@@ -57,7 +57,7 @@ $(OUT)/options: FORCE
 	if cmp -s $@.$$$$ $@; then rm $@.$$$$; else book/tools/have-headers $(CC) && mv $@.$$$$ $@; fi
 .PHONY: FORCE
 FORCE:
-compile = @echo '  CC $@'; $(CC) $(CFLAGS) $(CPPFLAGS) $(EXTRA) -MMD -MP -c -o $@ $<
+compile = @book/tools/compile $@ $< $(CC) $(CFLAGS) $(CPPFLAGS) $(EXTRA)
 
 $(OUT)/obj/%.o: $(DIR)/src/%.c $(OUT)/options
 	$(compile)
