@@ -1,5 +1,6 @@
 # the table of tokens before training: row, column, number
 set terminal pdfcairo size 4.6in,3.1in font "TeX Gyre Pagella,8.5" fontscale 1 linewidth 0.6
+set palette defined (-1 "#ffffff", 0 "#93a5bf", 1 "#10223f")   # darker is larger
 set border 15
 set xlabel "column {/:Italic j} of the vector"
 set ylabel "token {/:Italic i}"
