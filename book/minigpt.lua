@@ -20,6 +20,9 @@ local function read_values()
   end
 end
 
+local is_draft = (token.is_defined("draft") or token.is_defined("onlychapter"))
+  and not token.is_defined("strict")
+
 -- have the values of the chapter that begins this name been made?
 local function values_of(name)
   local f = not token.is_defined("draft") and io.open("build/values/" .. name:sub(1, 2) .. ".tex")
@@ -50,8 +53,8 @@ function minigpt.value(name)
   local v = values[name]
   if v then
     tex.sprint(minigpt.prose(v))
-  elseif name:match("^run%-") or not values_of(name) then
-    -- the program that prints it has not run: in the book an error all the same
+  elseif name:match("^run%-") or is_draft and not values_of(name) then
+    -- the program that prints it has not run
     tex.sprint("\\csname mg@absent\\endcsname{value " .. name .. "}{" .. name .. "}")
   else
     tex.sprint("\\csname mg@unknownvalue\\endcsname{" .. name .. "}")
@@ -95,3 +98,26 @@ function minigpt.lines(file)
   end
   tex.sprint(table.concat(out, "\\par{}"))
 end
+
+-- A glyph that a font lacks leaves a hole in the page.  LaTeX only logs that, when
+-- the page is shipped out; this stops at the end of the paragraph or box.
+local GLYPH = node.id("glyph")
+local reported = {}
+local function find_missing(head)
+  for n, id in node.traverse(head) do
+    if id == GLYPH then
+      local f = font.getfont(n.font)
+      if f and f.characters and not f.characters[n.char] and n.char > 32 then
+        local key = n.font .. ":" .. n.char
+        if not reported[key] then
+          reported[key] = true
+          tex.error(string.format("Missing character: There is no %s (U+%04X) in %s",
+            utf8.char(n.char), n.char, f.psname or f.fullname or f.name or "the font"))
+        end
+      end
+    end
+  end
+  return true
+end
+luatexbase.add_to_callback("pre_linebreak_filter", find_missing, "minigpt.missing", 1)
+luatexbase.add_to_callback("hpack_filter", find_missing, "minigpt.missing", 1)

@@ -103,7 +103,7 @@ define book_pdf
 build/chapter-$1.pdf: build/weave/reader/.stamp $(STYLE) $(wildcard build/values/*.tex build/transcripts/$1/*.txt) \
   $(call drawable,$(call figures_of,$1))
 	@echo '  set $$@'; book/tools/latex build/latex/chapter-$1 reader build/weave/reader \
-	  $(call book_name,$1) build/latex/reader
+	  $(call book_name,$1) $(firstword $(wildcard build/latex/reader/aux build/latex/draft/aux) none)
 	@cp build/latex/chapter-$1/minigpt.pdf $$@
 endef
 $(foreach n,$(BOOK_NUMBERS),$(eval $(call book_pdf,$n)))
