@@ -10,7 +10,7 @@ set xtics 0,16,63
 set ytics 0,16,63
 unset colorbox
 set size ratio 1
-set multiplot layout 1,2 margins 0.1,0.985,0.17,0.9 spacing 0.1
+set multiplot layout 1,2 margins 0.13,0.985,0.17,0.9 spacing 0.08
 set ylabel "position {/:Italic p}"
 set title "sinusoidal" offset 0,-0.6
 plot data index 0 using 2:1:3 with image pixels
