@@ -8,4 +8,4 @@ set ylabel "cosine with the beginning" offset 0.8,0
 set xzeroaxis lc rgb "#999999" lw 0.8
 set key right top reverse Left
 plot data using 1:2 with lines ls 1 title "pre-norm (ours)", \
-     data using 1:3 with lines ls 2 title "post-norm (2017)"
+     data using 1:3 with lines lw 2 dt (12,6) lc rgb "#2a5d8f" title "post-norm (2017)"

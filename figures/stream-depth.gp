@@ -11,21 +11,27 @@ set logscale y
 set yrange [1e-15:1e6]
 set format y "10^{%L}"
 set ytics 1e5
-set key at graph 0.03,0.32 left bottom reverse Left
-set key at graph 0.0,0.05
-plot data using 1:2 with lines ls 5 title "neither", \
-     data using 1:4 with lines ls 2 title "residual alone", \
-     data using 1:6 with lines ls 3 title "norm alone", \
-     data using 1:8 with lines ls 1 title "both"
-set origin 0.5,0
-set title "mean cosine of two positions"
-unset logscale y
 unset key
+set label 1 "residual alone" at 20,6e4 center
+set label 2 "both" at 46,60 right
+set label 3 "norm alone" at 46,0.04 right
+set label 4 "neither" at 19,1e-7 right
+plot data using 1:2 with lines lw 1.6 dt (3,4) lc rgb "#303030", \
+     data using 1:4 with lines lw 2 dt (12,6) lc rgb "#2a5d8f", \
+     data using 1:6 with lines lw 4.5 lc rgb "#b4b4b4", \
+     data using 1:8 with lines ls 1
+set origin 0.5,0
+set title "cosine of two positions"
+unset logscale y
+unset label 1
+unset label 2
+unset label 3
+unset label 4
 set yrange [-0.1:1.05]
 set format y "%g"
 set ytics 0.25
-plot data using 1:3 with lines ls 5, \
-     data using 1:5 with lines ls 2, \
-     data using 1:7 with lines ls 3, \
+plot data using 1:3 with lines lw 1.6 dt (3,4) lc rgb "#303030", \
+     data using 1:5 with lines lw 2 dt (12,6) lc rgb "#2a5d8f", \
+     data using 1:7 with lines lw 4.5 lc rgb "#b4b4b4", \
      data using 1:9 with lines ls 1
 unset multiplot
