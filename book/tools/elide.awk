@@ -6,6 +6,8 @@
 #     answers=drop  what stands between % BEGIN ANSWERS and % END ANSWERS
 #     mode=tangle   a stub takes the place of a solution (the default):
 #       stub=abort  NOT_IMPLEMENTED("N.M");     stub=silent  nothing
+#       stub=mistake  the text of the chunk <<mistake N.M: ...>>, which the
+#                     file named by with= holds (with only= naming one task)
 #     mode=weave    \nwelided{N.M} takes its place
 # A step (<<step N.M: ...>>) is left alone unless only= names it.
 # After what it drops it puts an @line, or every #line behind it is off.
@@ -79,7 +81,10 @@ start && /^@nl$/ {
         seen[name] = 1
         id = number(name)
         if (mode == "weave") print "@literal \\nwelided{" id "}\n@nl"
-        else if (stub == "abort")
+        else if (stub == "mistake") {
+            while ((getline text <with) > 0) print text
+            close(with)
+        } else if (stub == "abort")
             print "@text NOT_IMPLEMENTED(\"" (name ~ /^step/ ? "step " : "") id "\");\n@nl"
     }
     next
