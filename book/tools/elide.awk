@@ -2,7 +2,7 @@
 #   awk -f book/tools/elide.awk [-v NAME=VALUE]... stream
 #     from=N.M      the tasks of chapter N from task M on
 #     only=N.M,...  exactly these tasks and steps
-#     chapter=N     all tasks of chapter N and its teacher's prose
+#     chapter=N     all tasks of chapter N and its teacher's prose; `all': of every chapter
 #     answers=drop  what stands between % BEGIN ANSWERS and % END ANSWERS
 #     mode=tangle   a stub takes the place of a solution (the default):
 #       stub=abort  NOT_IMPLEMENTED("N.M");     stub=silent  nothing
@@ -10,7 +10,8 @@
 #                     file named by with= holds (with only= naming one task)
 #     mode=weave    \nwelided{N.M} takes its place
 # A step (<<step N.M: ...>>) is left alone unless only= names it.
-# After what it drops it puts an @line, or every #line behind it is off.
+# After what it drops it puts an @line, or every #line behind it is off; for the
+# weave, whose lines LaTeX counts, it puts as many comment lines.
 BEGIN {
     line = 1
     if (mode == "") mode = "tangle"
@@ -26,7 +27,7 @@ function elided(name,   id, a) {
     if (id in wanted) return 1
     if (name ~ /^step /) return 0
     split(id, a, ".")
-    if (chapter != "" && a[1] == chapter + 0) return 1
+    if (chapter == "all" || (chapter != "" && a[1] == chapter + 0)) return 1
     return from != "" && a[1] == from_n && a[2] + 0 >= from_m + 0
 }
 function stop(s) {
@@ -39,25 +40,32 @@ function stop(s) {
 /^@file / {
     if (hidden) stop("BEGIN " hidden " without END")
     file = substr($0, 7); line = 1
-    here = chapter != "" && match(file, /[0-9][0-9]-[^\/]*$/) &&
-        substr(file, RSTART, 2) + 0 == chapter + 0
+    here = chapter == "all" || (chapter != "" && match(file, /[0-9][0-9]-[^\/]*$/) &&
+        substr(file, RSTART, 2) + 0 == chapter + 0)
 }
 /^@text % BEGIN (SOLUTION|ANSWERS)[ \t]*$/ && !code {
-    if ($3 == "SOLUTION" ? here : answers == "drop") {
-        if (hidden) stop("BEGIN " $3 " inside BEGIN " hidden)
-        hidden = $3
+    if ($4 == "SOLUTION" ? here : answers == "drop") {
+        if (hidden) stop("BEGIN " $4 " inside BEGIN " hidden)
+        hidden = $4
         next
     }
 }
 /^@text % END (SOLUTION|ANSWERS)[ \t]*$/ && !code {
-    if ($3 == "SOLUTION" ? here : answers == "drop") {
-        if (hidden != $3) stop("END " $3 " without BEGIN")
+    if ($4 == "SOLUTION" ? here : answers == "drop") {
+        if (hidden != $4) stop("END " $4 " without BEGIN")
         hidden = ""
         resume = 1              # at the end of this line
         next
     }
 }
-resume && /^@nl$/ { resume = 0; print "@line " line + 1; next }
+resume && /^@nl$/ { resume = 0; print mode == "weave" ? "@text %\n@nl" : "@line " line + 1; next }
+hidden && mode == "weave" {
+    # of whole chunks the ends of lines stay; the prose before them goes on behind them
+    if (/^@begin code/) code = 1
+    if (/^@end code/) code = 0
+    if (/^@(nl|index nl)$/) print "@text %\n@nl"
+    next
+}
 hidden {
     # whole code chunks go; the frame of the prose stays
     if (/^@begin code/) code = 1
@@ -68,7 +76,8 @@ hidden {
 /^@begin code/ { code = 1 }
 /^@end code/ {
     code = 0
-    if (dropping) { dropping = 0; print "@line " line + 1 }
+    if (dropping && mode != "weave") print "@line " line + 1
+    dropping = 0
 }
 /^@defn / {
     name = substr($0, 7)
@@ -89,6 +98,13 @@ start && /^@nl$/ {
     }
     next
 }
+dropping && /^@(nl|index nl)$/ { owed++ }
 dropping { next }
+/^@begin docs/ && mode == "weave" {     # the box itself has one line
+    print
+    for (owed--; owed > 0; owed--) print "@text %\n@nl"
+    owed = 0
+    next
+}
 { print }
 END { if (!failed && hidden) stop("BEGIN " hidden " without END") }
