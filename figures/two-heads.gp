@@ -9,7 +9,7 @@ set xrange [-0.5:21.5]
 set yrange [21.5:-0.5]
 set tics scale 0 font "TeX Gyre Pagella,7"
 text = "the cat sat on the mat"
-blank(c) = c eq " " ? "·" : c
+blank(c) = c eq " " ? "␣" : c
 set xtics offset 0,0.6
 set ytics offset 0.8,0
 do for [i=1:22] { set xtics add (blank(text[i:i]) i-1); set ytics add (blank(text[i:i]) i-1) }
