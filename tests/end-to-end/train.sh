@@ -87,6 +87,8 @@ expect 1 minigpt train text.txt $small --steps 300 --save-every 5 --learning-rat
 has err "lower --learning-rate"
 has err "update "
 expect 0 minigpt info wild/model.safetensors
+expect 0 minigpt train text.txt $small --steps 120 --warmup 1 --learning-rate 10 --out high
+has err "above 3 ln V"
 grep -qi nan wild/log.csv && say "the log holds what is no number"
 
 # what is no value is refused, with the usage status
