@@ -99,22 +99,70 @@ function minigpt.lines(file)
   tex.sprint(table.concat(out, "\\par{}"))
 end
 
+-- The places of an index: the chunks that define, underlined, then those that use,
+-- or only their pages.
+local MOST = 30         -- beyond so many, what is used everywhere is used everywhere
+local function place(label)
+  local r = token.get_macro("r@" .. label)
+  local sub, page = (r or ""):match("^{(%d+)}{(%d+)}")
+  if not page then return nil end
+  if not token.is_defined("2on" .. page) or sub == "0" then sub = "" else sub = string.char(96 + sub) end
+  return tonumber(page), page .. sub
+end
+local function link(label, text)
+  return "\\hyperlink{noweb." .. label .. "}{" .. text .. "}"
+end
+function minigpt.places(defs, uses, pages)
+  local out, seen = {}, {}
+  for label in defs:gmatch("[^,]+") do
+    local page, name = place(label)
+    out[#out + 1] = page and "\\underline{" .. link(label, name) .. "}" or "??"
+    if page then seen[page] = true end
+  end
+  local list, last = {}, nil
+  for label in uses:gmatch("[^,]+") do
+    local page, name = place(label)
+    if page and not pages then
+      list[#list + 1] = link(label, name)
+    elseif page and not seen[page] then
+      seen[page] = true
+      if last and last.to == page - 1 then
+        last.to = page
+      else
+        last = { from = page, to = page, label = label }
+        list[#list + 1] = last
+      end
+    end
+  end
+  for i, item in ipairs(list) do
+    if type(item) == "table" then
+      list[i] = link(item.label, item.from == item.to and item.from or item.from .. "--" .. item.to)
+    end
+  end
+  if #list > MOST then list = { table.concat(list, ", ", 1, 12), "and in most chapters" } end
+  for _, item in ipairs(list) do out[#out + 1] = item end
+  tex.sprint((table.concat(out, ", "):gsub("%%", "\\%%")))
+end
+
 -- A glyph that a font lacks leaves a hole in the page.  LaTeX only logs that, when
 -- the page is shipped out; this stops at the end of the paragraph or box.
 local GLYPH = node.id("glyph")
 local reported = {}
+local glyphs = {}               -- font -> its characters, or false
 local function find_missing(head)
-  for n, id in node.traverse(head) do
-    if id == GLYPH then
-      local f = font.getfont(n.font)
-      if f and f.characters and not f.characters[n.char] and n.char > 32 then
-        local key = n.font .. ":" .. n.char
-        if not reported[key] then
-          reported[key] = true
-          tex.error(string.format("Missing character: There is no %s (U+%04X) in %s",
-            utf8.char(n.char), n.char, f.psname or f.fullname or f.name or "the font"))
-        end
-      end
+  for n in node.traverse_id(GLYPH, head) do
+    local f, char = n.font, n.char
+    local known = glyphs[f]
+    if known == nil then
+      local t = font.getfont(f)
+      known = t and t.characters or false
+      glyphs[f] = known
+    end
+    if known and not known[char] and char > 32 and not reported[f .. ":" .. char] then
+      reported[f .. ":" .. char] = true
+      local t = font.getfont(f)
+      tex.error(string.format("Missing character: There is no %s (U+%04X) in %s",
+        utf8.char(char), char, t.psname or t.fullname or t.name or "the font"))
     end
   end
   return true

@@ -63,7 +63,7 @@ build/figures/%.pdf: figures/%.gp build/figures/%.dat book/tools/draw book/tools
 	@echo '  draw $@'; book/tools/draw $*
 
 # --- pages ------------------------------------------------------------------------
-WEAVE_TOOLS := $(addprefix book/tools/,weave elide.awk pretty.py split.awk filelist.py)
+WEAVE_TOOLS := $(addprefix book/tools/,weave elide.awk pretty.py split.awk finish.py)
 STYLE       := $(wildcard book/*.tex book/*.sty book/*.lua book/*.bib) build/tex/noweb.sty \
   book/tools/latex book/tools/checklog
 MATTER      := $(wildcard book/front/* book/back/*) build/tex/build-id.tex

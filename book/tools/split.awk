@@ -1,8 +1,7 @@
 # Splits what noweb's back end made of several chapters into OUT/NN-name.tex, one
-# each, in which every line has the number that it has in the .nw file, and what
-# comes after the last chapter (sorted lists of chunks and identifiers) into
-# OUT/index-data.tex.  OUT/chapters.tex includes them all, and OUT/titles.tex says
-# which label is in which chapter, for a chapter set without the others.
+# each, in which every line has the number that it has in the .nw file.
+# OUT/chapters.tex includes them all, and OUT/titles.tex says which label is in which
+# chapter, for a chapter set without the others.
 #   awk -v out=build/weave/reader -f book/tools/split.awk all.tex
 function braced(s,   i, depth, c) {     # the text of the group that s begins with
     depth = 0
@@ -33,7 +32,6 @@ BEGIN { titles = out "/titles.tex"; printf "" > titles }
         if (number ~ /^[0-9]+$/) list = list "\\mgchapter{" number "}{" base "}\n"
         $0 = rest; title = ""
     }
-    if (/^\\nwixlogsorted/ && file !~ /index-data.tex$/) { close(file); file = out "/index-data.tex" }
     print > file
     if (match($0, /^\\(chapter|section|subsection)\{/)) title = braced(substr($0, RLENGTH))
     labels($0, number + 0)
