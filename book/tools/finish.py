@@ -93,7 +93,7 @@ class Book:
 
     def file_list(self, out):
         def tree(first, depth, above):
-            labels = r"\,".join(r"\mglink{%s}" % label for label, _ in self.parts[first])
+            labels = " ".join(r"\mglink{%s}" % label for label, _ in self.parts[first])
             print(r"\mgfileline{%d}{%s}{%s}" % (depth, self.name[first], labels), file=out)
             for _, uses in self.parts[first]:
                 for use in uses:
