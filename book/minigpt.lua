@@ -87,16 +87,20 @@ function minigpt.lines(file)
     repeat
       local room = first and WIDTH or WIDTH - 2
       local part = {}
-      if not first then part[1] = "\\csname mg@more\\endcsname{}" end
+      if not first then part[1] = "\\csname mg@more\\endcsname" end
       for i = start, math.min(#c, start + room - 1) do
         part[#part + 1] = c[i] == 32 and "{\\nwsp}"
           or string.format("\\char%d{}", c[i])
       end
       start, first = start + room, false
-      out[#out + 1] = "\\leavevmode{}" .. table.concat(part)
+      out[#out + 1] = "\\csname mg@line\\endcsname{" .. table.concat(part) .. "}"
     until start > #c
   end
-  tex.sprint(table.concat(out, "\\par{}"))
+  -- a page may end within it, but not near its top or its end
+  for i = 1, #out - 1 do
+    out[i] = out[i] .. ((i < 3 or i > #out - 3) and "\\penalty10000 " or "\\penalty300 ")
+  end
+  tex.sprint(table.concat(out))
 end
 
 -- The places of an index: the chunks that define, underlined, then those that use,
