@@ -92,9 +92,9 @@ $(OUT)/minigpt: $(OUT)/obj/main.o $(LIB)
 $(OUT)/bin/test_%: $(OUT)/obj/test_%.o $(OUT)/obj/support/test.o $(LIB)
 	@$(CC) $(CODE) -o $@ $< $(OUT)/obj/support/test.o $(LIB) -lcmocka $(LDLIBS)
 
-# --- programs beside the state: answers (with their tests), figures, values -------
-$(OUT)/obj/answers/%.o $(OUT)/obj/figures/%.o $(OUT)/obj/values/%.o: EXTRA = -Itests/support
-$(foreach kind,answers figures values,$(eval $(OUT)/obj/$(kind)/%.o: $(DIR)/$(kind)/%.c $(OUT)/options ; \
+# --- programs beside the state: answers (with their tests), figures, values, probes
+$(OUT)/obj/answers/%.o $(OUT)/obj/figures/%.o $(OUT)/obj/values/%.o $(OUT)/obj/probes/%.o: EXTRA = -Itests/support
+$(foreach kind,answers figures values probes,$(eval $(OUT)/obj/$(kind)/%.o: $(DIR)/$(kind)/%.c $(OUT)/options ; \
   @mkdir -p $$(@D); $$(CC) $$(CFLAGS) $$(CPPFLAGS) $$(EXTRA) -MMD -MP -c -o $$@ $$<))
 $(OUT)/bin/answers/%: $(OUT)/obj/answers/%.o $(OUT)/obj/support/test.o $(LIB)
 	@mkdir -p $(@D)
@@ -105,10 +105,23 @@ $(OUT)/bin/figures/% : $(OUT)/obj/figures/%.o $(LIB)
 $(OUT)/bin/values/% : $(OUT)/obj/values/%.o $(LIB)
 	@mkdir -p $(@D)
 	@$(CC) $(CODE) -o $@ $< $(LIB) $(LDLIBS)
+$(OUT)/obj/support/probe.o: EXTRA = -Itests/support
+$(OUT)/obj/support/probe.o: tests/support/probe.c $(OUT)/options
+	@mkdir -p $(@D)
+	$(compile)
+$(OUT)/bin/probes/% : $(OUT)/obj/probes/%.o $(OUT)/obj/support/probe.o $(LIB)
+	@mkdir -p $(@D)
+	@$(CC) $(CODE) -o $@ $< $(OUT)/obj/support/probe.o $(LIB) $(LDLIBS)
 ANSWERS := $(patsubst $(DIR)/%.c,$(OUT)/bin/%,$(wildcard $(DIR)/answers/*.c))
 FIGURES := $(patsubst $(DIR)/%.c,$(OUT)/bin/%,$(wildcard $(DIR)/figures/*.c))
 VALUES  := $(patsubst $(DIR)/%.c,$(OUT)/bin/%,$(wildcard $(DIR)/values/*.c))
-.PHONY: answers figures values
+# a probe belongs to one of the two siblings
+PROBESRC := $(wildcard $(DIR)/probes/*.c)
+PROBES_IN_DOUBLE := $(if $(PROBESRC),$(shell grep -l PROBE_IN_DOUBLE /dev/null $(PROBESRC)))
+PROBES  := $(patsubst $(DIR)/%.c,$(OUT)/bin/%,$(if $(DOUBLE),$(PROBES_IN_DOUBLE),$(filter-out $(PROBES_IN_DOUBLE),$(PROBESRC))))
+.PHONY: answers figures values probes
+probes: $(PROBES)
+	@:
 answers: $(ANSWERS)
 	@:
 figures: $(FIGURES)

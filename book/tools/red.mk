@@ -3,5 +3,5 @@
 # | make red              the same for all chapters
 .PHONY: red $(NUMBERS:%=red-%)
 red: $(NUMBERS:%=red-%)
-$(NUMBERS:%=red-%): red-%: program-% $(RUNNER)
+$(NUMBERS:%=red-%): red-%: probes-% $(RUNNER)
 	@book/tools/red $*

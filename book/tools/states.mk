@@ -24,7 +24,7 @@ $(RUNNER): tests/support/run_tests.c | build/tools
 	@$(or $(filter-out default,$(if $(filter default,$(origin CC)),default,$(CC))),gcc) -std=c11 -O1 -g -Wall -Wextra -Wconversion -Wshadow -pedantic -o $@ $<
 
 define state
-.PHONY: tangle-$1 code-$1 test-$1 program-$1 reading-$1
+.PHONY: tangle-$1 code-$1 test-$1 program-$1 probes-$1 reading-$1
 build/chapter-$1/tangled: $(UNTIL_$1) $(TANGLE) | build
 	@book/tools/tangle build/chapter-$1 $1 $(UNTIL_$1)
 	@touch $$@
@@ -32,6 +32,10 @@ tangle-$1: build/chapter-$1/tangled
 program-$1: build/chapter-$1/tangled
 	$$(STATE) DIR=build/chapter-$1 programs
 	$(if $(filter $1,$(DOUBLES)),$$(STATE) DIR=build/chapter-$1 DOUBLE=1 programs)
+# what the grader asks of each task, linked with the solution
+probes-$1: program-$1
+	$$(STATE) DIR=build/chapter-$1 probes
+	$(if $(filter $1,$(DOUBLES)),$$(STATE) DIR=build/chapter-$1 DOUBLE=1 probes)
 # for reading: the tests as they stand in the book; nothing is compiled from here
 reading-$1: build/chapter-$1/tangled
 	@book/tools/reading build/chapter-$1/tests $1
