@@ -25,11 +25,12 @@
 enum { GUARDS = 16, MAX_PIECES = 256 };
 
 typedef enum { INPUT, OUTPUT, CHANGED } Role;
+typedef enum { REALS, IDS, BYTES, SIZES } Element;
 
 typedef struct {
     char name[64];
     Role role;
-    bool of_ids;
+    Element element;
     size_t batch, rows, cols, stride;
     size_t n;                   /* elements, those between the rows too */
     void *memory;               /* GUARDS, n, GUARDS */
@@ -108,7 +109,10 @@ double probe_draw_real(Probe *probe, double low, double high)
 
 static size_t element_size(const Piece *piece)
 {
-    return piece->of_ids ? sizeof(int32_t) : sizeof(real);
+    static const size_t sizes[] = {
+        [REALS] = sizeof(real), [IDS] = sizeof(int32_t),
+        [BYTES] = sizeof(char), [SIZES] = sizeof(size_t)};
+    return sizes[piece->element];
 }
 
 static real *reals(const Piece *piece)
@@ -119,6 +123,37 @@ static real *reals(const Piece *piece)
 static int32_t *ids(const Piece *piece)
 {
     return piece->memory;
+}
+
+static unsigned char *bytes(const Piece *piece)
+{
+    return piece->memory;
+}
+
+static size_t *sizes(const Piece *piece)
+{
+    return piece->memory;
+}
+
+/* Element i of the memory, the guards counted too: in outputs what no call
+   would write, elsewhere from these bits. */
+static void set(const Piece *piece, size_t i, bool output, uint64_t bits)
+{
+    switch (piece->element) {
+    case REALS:
+        reals(piece)[i] =
+            output ? (real)NAN : (real)((double)(bits >> 40) * 0x1p-23 - 1);
+        break;
+    case IDS:
+        ids(piece)[i] = output ? -77 : (int32_t)(bits & 0x7fffffff);
+        break;
+    case BYTES:
+        bytes(piece)[i] = output ? 0xee : (unsigned char)(bits >> 56);
+        break;
+    case SIZES:
+        sizes(piece)[i] = output ? 7777777 : (size_t)(bits >> 44);
+        break;
+    }
 }
 
 /* To the call the guards are not there. */
@@ -137,13 +172,13 @@ static void guard(const Piece *piece, bool closed)
 }
 
 static Piece *add_piece(Probe *probe, const char *name, Role role,
-                        bool of_ids, size_t batch, size_t rows, size_t cols,
-                        size_t stride)
+                        Element element, size_t batch, size_t rows,
+                        size_t cols, size_t stride)
 {
     if (probe->n_pieces == MAX_PIECES)
         give_up("too many tensors: call probe_report between the cases");
     Piece *piece = &probe->pieces[probe->n_pieces++];
-    *piece = (Piece){.role = role, .of_ids = of_ids, .batch = batch,
+    *piece = (Piece){.role = role, .element = element, .batch = batch,
                      .rows = rows, .cols = cols, .stride = stride};
     snprintf(piece->name, sizeof piece->name, "%s", name);
     size_t all = batch * rows;
@@ -151,13 +186,8 @@ static Piece *add_piece(Probe *probe, const char *name, Role role,
     if (posix_memalign(&piece->memory, 64,
                        (piece->n + 2 * GUARDS) * element_size(piece)) != 0)
         give_up("no memory");
-    for (size_t i = 0; i < piece->n + 2 * GUARDS; i++) {
-        uint64_t bits = probe_draw_bits(probe);
-        if (of_ids)
-            ids(piece)[i] = (int32_t)(bits & 0x7fffffff);
-        else
-            reals(piece)[i] = (real)((double)(bits >> 40) * 0x1p-23 - 1);
-    }
+    for (size_t i = 0; i < piece->n + 2 * GUARDS; i++)
+        set(piece, i, false, probe_draw_bits(probe));
     return piece;
 }
 
@@ -166,7 +196,7 @@ static Tensor add_tensor(Probe *probe, const char *name, Role role,
 {
     size_t stride = cols + probe_draw_size(probe, 0, 3);
     Piece *piece =
-        add_piece(probe, name, role, false, batch, rows, cols, stride);
+        add_piece(probe, name, role, REALS, batch, rows, cols, stride);
     real *data = reals(piece) + GUARDS;
     if (role == OUTPUT)
         for (size_t i = 0; i < batch * rows; i++)
@@ -177,19 +207,14 @@ static Tensor add_tensor(Probe *probe, const char *name, Role role,
                     .stride = stride, .data = data};
 }
 
-static void *add_row(Probe *probe, const char *name, Role role, bool of_ids,
-                     size_t n)
+static void *add_row(Probe *probe, const char *name, Role role,
+                     Element element, size_t n)
 {
-    Piece *piece = add_piece(probe, name, role, of_ids, 1, 1, n, n);
-    for (size_t i = 0; role == OUTPUT && i < n; i++) {
-        if (of_ids)
-            ids(piece)[GUARDS + i] = -77;
-        else
-            reals(piece)[GUARDS + i] = (real)NAN;
-    }
+    Piece *piece = add_piece(probe, name, role, element, 1, 1, n, n);
+    for (size_t i = 0; role == OUTPUT && i < n; i++)
+        set(piece, GUARDS + i, true, 0);
     guard(piece, true);
-    return of_ids ? (void *)(ids(piece) + GUARDS)
-                  : (void *)(reals(piece) + GUARDS);
+    return bytes(piece) + GUARDS * element_size(piece);
 }
 
 Tensor probe_input(Probe *probe, const char *name, size_t batch, size_t rows,
@@ -212,23 +237,23 @@ Tensor probe_changed(Probe *probe, const char *name, size_t batch,
 
 real *probe_input_numbers(Probe *probe, const char *name, size_t n)
 {
-    return add_row(probe, name, INPUT, false, n);
+    return add_row(probe, name, INPUT, REALS, n);
 }
 
 real *probe_output_numbers(Probe *probe, const char *name, size_t n)
 {
-    return add_row(probe, name, OUTPUT, false, n);
+    return add_row(probe, name, OUTPUT, REALS, n);
 }
 
 real *probe_changed_numbers(Probe *probe, const char *name, size_t n)
 {
-    return add_row(probe, name, CHANGED, false, n);
+    return add_row(probe, name, CHANGED, REALS, n);
 }
 
 int32_t *probe_input_ids(Probe *probe, const char *name, size_t n,
                          int32_t limit)
 {
-    int32_t *tokens = add_row(probe, name, INPUT, true, n);
+    int32_t *tokens = add_row(probe, name, INPUT, IDS, n);
     for (size_t i = 0; i < n; i++)
         tokens[i] %= limit;
     return tokens;
@@ -236,7 +261,27 @@ int32_t *probe_input_ids(Probe *probe, const char *name, size_t n,
 
 int32_t *probe_output_ids(Probe *probe, const char *name, size_t n)
 {
-    return add_row(probe, name, OUTPUT, true, n);
+    return add_row(probe, name, OUTPUT, IDS, n);
+}
+
+char *probe_input_bytes(Probe *probe, const char *name, size_t n)
+{
+    return add_row(probe, name, INPUT, BYTES, n);
+}
+
+char *probe_output_bytes(Probe *probe, const char *name, size_t n)
+{
+    return add_row(probe, name, OUTPUT, BYTES, n);
+}
+
+char *probe_changed_bytes(Probe *probe, const char *name, size_t n)
+{
+    return add_row(probe, name, CHANGED, BYTES, n);
+}
+
+size_t *probe_changed_sizes(Probe *probe, const char *name, size_t n)
+{
+    return add_row(probe, name, CHANGED, SIZES, n);
 }
 
 void probe_tolerance(Probe *probe, double rtol, double atol)
@@ -272,39 +317,51 @@ static void end_line(Probe *probe)
     fputc('\n', probe->stream);
 }
 
+static void say_element(Probe *probe, const Piece *piece, size_t i)
+{
+    switch (piece->element) {
+    case REALS:
+        say_value(probe, (double)reals(piece)[i]);
+        break;
+    case IDS:
+        fprintf(probe->stream, " %" PRId32, ids(piece)[i]);
+        break;
+    case BYTES:
+        fprintf(probe->stream, " %u", (unsigned)bytes(piece)[i]);
+        break;
+    case SIZES:
+        fprintf(probe->stream, " %zu", sizes(piece)[i]);
+        break;
+    }
+}
+
 /* what lies before, behind and between the rows */
 static void say_guards(Probe *probe, const Piece *piece)
 {
     size_t behind = GUARDS + piece->n;
     size_t between =
         piece->n - piece->batch * piece->rows * piece->cols;
-    fprintf(probe->stream, "exact %s.guards 1x1x%zu 0 0\n", piece->name,
+    fprintf(probe->stream, "%s %s.guards 1x1x%zu 0 0\n",
+            piece->element == REALS ? "exact" : "integer", piece->name,
             2 * GUARDS + between);
     for (size_t i = 0; i < piece->n + 2 * GUARDS; i++) {
         bool inside = i >= GUARDS && i < behind &&
                       (i - GUARDS) % piece->stride < piece->cols;
-        if (!inside && piece->of_ids)
-            fprintf(probe->stream, " %" PRId32, ids(piece)[i]);
-        else if (!inside)
-            say_value(probe, (double)reals(piece)[i]);
+        if (!inside)
+            say_element(probe, piece, i);
     }
     end_line(probe);
 }
 
 static void say_piece(Probe *probe, const Piece *piece)
 {
-    const char *kind = piece->of_ids ? "integer"
+    const char *kind = piece->element != REALS ? "integer"
                        : piece->role == INPUT ? "exact"
                                               : "real";
     head(probe, kind, piece->name, piece->batch, piece->rows, piece->cols);
     for (size_t i = 0; i < piece->batch * piece->rows; i++)
-        for (size_t j = 0; j < piece->cols; j++) {
-            size_t at = GUARDS + i * piece->stride + j;
-            if (piece->of_ids)
-                fprintf(probe->stream, " %" PRId32, ids(piece)[at]);
-            else
-                say_value(probe, (double)reals(piece)[at]);
-        }
+        for (size_t j = 0; j < piece->cols; j++)
+            say_element(probe, piece, GUARDS + i * piece->stride + j);
     end_line(probe);
     say_guards(probe, piece);
 }

@@ -63,6 +63,8 @@ real *probe_input_numbers(Probe *probe, const char *name, size_t n);
 /* Ids below limit. */
 int32_t *probe_input_ids(Probe *probe, const char *name, size_t n,
                          int32_t limit);
+/* Any bytes; most probes then write a text there. */
+char *probe_input_bytes(Probe *probe, const char *name, size_t n);
 
 /* --- what comes out --------------------------------------------------------- */
 
@@ -71,10 +73,14 @@ Tensor probe_output(Probe *probe, const char *name, size_t batch,
                     size_t rows, size_t cols);
 real *probe_output_numbers(Probe *probe, const char *name, size_t n);
 int32_t *probe_output_ids(Probe *probe, const char *name, size_t n);
+char *probe_output_bytes(Probe *probe, const char *name, size_t n);
 /* Numbers in [-1, 1) to which the call adds, or that it changes in place. */
 Tensor probe_changed(Probe *probe, const char *name, size_t batch,
                      size_t rows, size_t cols);
 real *probe_changed_numbers(Probe *probe, const char *name, size_t n);
+char *probe_changed_bytes(Probe *probe, const char *name, size_t n);
+/* below 2^20 */
+size_t *probe_changed_sizes(Probe *probe, const char *name, size_t n);
 
 /* Ask for these tolerances from here on: |a - b| <= atol + rtol |b|. At the
    start 1e-4 and 1e-5; in double 1e-9 and 1e-10. Inputs, guards and whole
