@@ -13,6 +13,7 @@ help:
 include book/tools/states.mk
 include book/tools/commands.mk
 include book/tools/red.mk
+include book/tools/mutants.mk
 include book/tools/values.mk
 include book/tools/check.mk
 -include book/tools/book.mk
