@@ -24,7 +24,7 @@
 /* guard elements before and behind: whole granules of the sanitizer */
 enum { GUARDS = 16, MAX_PIECES = 256 };
 
-typedef enum { INPUT, OUTPUT, CHANGED } Role;
+typedef enum { INPUT, OUTPUT, CHANGED, SCRATCH } Role;
 typedef enum { REALS, IDS, BYTES, SIZES } Element;
 
 typedef struct {
@@ -40,6 +40,7 @@ struct Probe {
     FILE *stream;
     uint64_t state;
     double rtol, atol;
+    bool gaps;
     Piece pieces[MAX_PIECES];
     size_t n_pieces;
 };
@@ -191,14 +192,20 @@ static Piece *add_piece(Probe *probe, const char *name, Role role,
     return piece;
 }
 
+/* holds no number before the call */
+static bool written(Role role)
+{
+    return role == OUTPUT || role == SCRATCH;
+}
+
 static Tensor add_tensor(Probe *probe, const char *name, Role role,
                          size_t batch, size_t rows, size_t cols)
 {
-    size_t stride = cols + probe_draw_size(probe, 0, 3);
+    size_t stride = cols + (probe->gaps ? probe_draw_size(probe, 0, 3) : 0);
     Piece *piece =
         add_piece(probe, name, role, REALS, batch, rows, cols, stride);
     real *data = reals(piece) + GUARDS;
-    if (role == OUTPUT)
+    if (written(role))
         for (size_t i = 0; i < batch * rows; i++)
             for (size_t j = 0; j < cols; j++)
                 data[i * stride + j] = (real)NAN;
@@ -250,6 +257,17 @@ real *probe_changed_numbers(Probe *probe, const char *name, size_t n)
     return add_row(probe, name, CHANGED, REALS, n);
 }
 
+Tensor probe_scratch(Probe *probe, const char *name, size_t batch,
+                     size_t rows, size_t cols)
+{
+    return add_tensor(probe, name, SCRATCH, batch, rows, cols);
+}
+
+real *probe_scratch_numbers(Probe *probe, const char *name, size_t n)
+{
+    return add_row(probe, name, SCRATCH, false, n);
+}
+
 int32_t *probe_input_ids(Probe *probe, const char *name, size_t n,
                          int32_t limit)
 {
@@ -282,6 +300,11 @@ char *probe_changed_bytes(Probe *probe, const char *name, size_t n)
 size_t *probe_changed_sizes(Probe *probe, const char *name, size_t n)
 {
     return add_row(probe, name, CHANGED, SIZES, n);
+}
+
+void probe_gaps(Probe *probe, bool gaps)
+{
+    probe->gaps = gaps;
 }
 
 void probe_tolerance(Probe *probe, double rtol, double atol)
@@ -353,7 +376,7 @@ static void say_guards(Probe *probe, const Piece *piece)
     end_line(probe);
 }
 
-static void say_piece(Probe *probe, const Piece *piece)
+static void say_numbers(Probe *probe, const Piece *piece)
 {
     const char *kind = piece->element != REALS ? "integer"
                        : piece->role == INPUT ? "exact"
@@ -363,14 +386,15 @@ static void say_piece(Probe *probe, const Piece *piece)
         for (size_t j = 0; j < piece->cols; j++)
             say_element(probe, piece, GUARDS + i * piece->stride + j);
     end_line(probe);
-    say_guards(probe, piece);
 }
 
 void probe_report(Probe *probe)
 {
     for (size_t i = 0; i < probe->n_pieces; i++) {
         guard(&probe->pieces[i], false);
-        say_piece(probe, &probe->pieces[i]);
+        if (probe->pieces[i].role != SCRATCH)
+            say_numbers(probe, &probe->pieces[i]);
+        say_guards(probe, &probe->pieces[i]);
         free(probe->pieces[i].memory);
     }
     probe->n_pieces = 0;
@@ -511,6 +535,7 @@ int probe_main(ProbeFunction *function, const char *task,
         give_up("no memory");
     bool in_double = sizeof(real) == sizeof(double);
     probe->state = seed;
+    probe->gaps = true;
     probe->stream = open_memstream(&text, &size);
     if (probe->stream == NULL)
         give_up("no memory");

@@ -82,6 +82,16 @@ char *probe_changed_bytes(Probe *probe, const char *name, size_t n);
 /* below 2^20 */
 size_t *probe_changed_sizes(Probe *probe, const char *name, size_t n);
 
+/* Room that the call may use as it likes: NaN everywhere before it, and
+   what stands there after it is not said, only its guards are. */
+Tensor probe_scratch(Probe *probe, const char *name, size_t batch,
+                     size_t rows, size_t cols);
+real *probe_scratch_numbers(Probe *probe, const char *name, size_t n);
+
+/* false: from here on the rows of a tensor follow one another without a
+   gap, as tensor_create lays them, for what may rely on that. */
+void probe_gaps(Probe *probe, bool gaps);
+
 /* Ask for these tolerances from here on: |a - b| <= atol + rtol |b|. At the
    start 1e-4 and 1e-5; in double 1e-9 and 1e-10. Inputs, guards and whole
    numbers are compared exactly. */
