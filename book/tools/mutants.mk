@@ -10,3 +10,7 @@ mutants: $(NUMBERS:%=probes-%)
 	cat $(NUMBERS:%=build/mutants/%/counts) | awk -F '\t' '{ n += $$2; v += $$3; g += $$4; e += $$5 } END { \
 	    printf "mutants: %d changes; the visible tests kill %d (%.1f %%), the grade notices %d (%.1f %%); %d equivalent\n", \
 	        n, v, n ? 100 * v / n : 0, g, n ? 100 * g / n : 0, e }'; exit $$status
+# | make check-mutants    book/tools/mutants itself: what it must notice
+.PHONY: check-mutants
+check-mutants: probes-04
+	@tests/mutants/samples
