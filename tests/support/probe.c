@@ -218,7 +218,7 @@ static void *add_row(Probe *probe, const char *name, Role role,
                      Element element, size_t n)
 {
     Piece *piece = add_piece(probe, name, role, element, 1, 1, n, n);
-    for (size_t i = 0; role == OUTPUT && i < n; i++)
+    for (size_t i = 0; written(role) && i < n; i++)
         set(piece, GUARDS + i, true, 0);
     guard(piece, true);
     return bytes(piece) + GUARDS * element_size(piece);
@@ -265,7 +265,7 @@ Tensor probe_scratch(Probe *probe, const char *name, size_t batch,
 
 real *probe_scratch_numbers(Probe *probe, const char *name, size_t n)
 {
-    return add_row(probe, name, SCRATCH, false, n);
+    return add_row(probe, name, SCRATCH, REALS, n);
 }
 
 int32_t *probe_input_ids(Probe *probe, const char *name, size_t n,
@@ -295,6 +295,16 @@ char *probe_output_bytes(Probe *probe, const char *name, size_t n)
 char *probe_changed_bytes(Probe *probe, const char *name, size_t n)
 {
     return add_row(probe, name, CHANGED, BYTES, n);
+}
+
+char *probe_scratch_bytes(Probe *probe, const char *name, size_t n)
+{
+    return add_row(probe, name, SCRATCH, BYTES, n);
+}
+
+int32_t *probe_scratch_ids(Probe *probe, const char *name, size_t n)
+{
+    return add_row(probe, name, SCRATCH, IDS, n);
 }
 
 size_t *probe_changed_sizes(Probe *probe, const char *name, size_t n)

@@ -87,6 +87,8 @@ size_t *probe_changed_sizes(Probe *probe, const char *name, size_t n);
 Tensor probe_scratch(Probe *probe, const char *name, size_t batch,
                      size_t rows, size_t cols);
 real *probe_scratch_numbers(Probe *probe, const char *name, size_t n);
+char *probe_scratch_bytes(Probe *probe, const char *name, size_t n);
+int32_t *probe_scratch_ids(Probe *probe, const char *name, size_t n);
 
 /* false: from here on the rows of a tensor follow one another without a
    gap, as tensor_create lays them, for what may rely on that. */
