@@ -10,11 +10,13 @@ code="gcc libc6-dev make noweb libcmocka-dev libopenblas-pthread-dev libsleef-de
  libjansson-dev nettle-dev libutf8proc-dev golang-github-pierrec-lz4-dev"
 book="texlive-luatex texlive-latex-recommended texlive-latex-extra fonts-texgyre fonts-texgyre-math
  fonts-jetbrains-mono gnuplot-nox poppler-utils python3 xz-utils"
+# what judges submissions (3 MB), whose tests belong to `make test`
+classroom="bubblewrap libarchive-dev libseccomp-dev"
 check="clang libomp-dev libclang-rt-dev valgrind"
 case ${1-} in
-'') wanted="$code $book" ;;
---code-only) wanted=$code ;;
---check) wanted="$code $book $check" ;;
+'') wanted="$code $classroom $book" ;;
+--code-only) wanted="$code $classroom" ;;
+--check) wanted="$code $classroom $book $check" ;;
 *) sed -n '2,7s/^# *//p' "$0"; [ "$1" = --help ] && exit 0; exit 2 ;;
 esac
 
@@ -22,6 +24,7 @@ if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
     echo "This is not Debian or a system like it. Please install, under the names of yours:"
     echo "  a C compiler (gcc or clang) with OpenMP, GNU make, awk, noweb,"
     echo "  cmocka, OpenBLAS (the pthread build), SLEEF, Jansson, nettle, utf8proc,"
+    echo "  for the grader libarchive, libseccomp, bubblewrap,"
     echo "and for the PDF:"
     echo "  LuaLaTeX with the usual packages, TeX Gyre and JetBrains Mono fonts, gnuplot,"
     echo "  poppler's tools, Python 3."

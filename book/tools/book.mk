@@ -6,7 +6,7 @@
 #
 # What the pages show is made by targets of states.mk, red.mk and values.mk; which
 # of it exists is known only after they ran, so the pages are made by a second make.
-BOOK_CHAPTERS := $(sort $(wildcard chapters/[0-9][0-9]-*.nw))
+BOOK_CHAPTERS := $(sort $(wildcard chapters/[0-9][0-9]-*.nw)) $(APPENDIX_SOURCES)
 BOOK_NUMBERS  := $(foreach c,$(BOOK_CHAPTERS),$(firstword $(subst -, ,$(notdir $c))))
 book_name      = $(basename $(notdir $(filter chapters/$1-%,$(BOOK_CHAPTERS))))
 EDITION       ?= reader
@@ -28,7 +28,7 @@ ifneq ($(filter transcripts book all,$(or $(MAKECMDGOALS),all)),)
 $(BOOK_NUMBERS:%=transcripts-%): runs
 endif
 $(BOOK_NUMBERS:%=transcripts-%): transcripts-%: program-% build/corpus.txt
-	@book/tools/transcripts $*
+	@book/tools/transcripts $* $(if $(filter $*,$(APPENDICES)),chapters/$*-$(call appendix_name,$*).nw build/appendix-$*)
 # the small program with which the front matter explains literate programs
 build/front/tangled: book/front/reading.nw
 	@mkdir -p $(@D)/src

@@ -7,7 +7,7 @@
 # | make check-all        the same for every state, compiler and sanitizer
 .PHONY: lint test-answers test-end-to-end statistics check check-all
 lint:
-	@book/tools/lint $(CHAPTERS)
+	@book/tools/lint $(CHAPTERS) $(APPENDIX_SOURCES)
 	@tests/lint/samples >/dev/null || tests/lint/samples
 
 define answers
@@ -25,7 +25,7 @@ test-end-to-end: program
 	@tests/end-to-end/run $(T)
 
 statistics:
-	@$$(sed -n 's/^LIB=//p' "$$(command -v noweave)")/markup -t $(CHAPTERS) | LC_ALL=C awk -f book/tools/statistics.awk
+	@$$(sed -n 's/^LIB=//p' "$$(command -v noweave)")/markup -t $(CHAPTERS) $(APPENDIX_SOURCES) | LC_ALL=C awk -f book/tools/statistics.awk
 
 check:
 	+@MAKE='$(MAKE)' book/tools/check

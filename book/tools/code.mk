@@ -1,5 +1,7 @@
 # Compiles and tests one state of the program.
 #   make -f book/tools/code.mk DIR=build/chapter-NN [programs|test|...]
+# or a program beside the states, NAME, with the headers and the library of state BASE:
+#   make -f book/tools/code.mk DIR=build/appendix-A NAME=grader BASE=build/chapter-NN
 # DIR/src and DIR/tests hold what was tangled. It runs from the top folder, so
 # that the paths in the #line directives (chapters/NN-name.nw) are right for
 # the compiler, the tests and the debugger. Whatever is not built with the
@@ -22,23 +24,26 @@ VARIANT := $(subst --,-,$(VARIANT))
 endif
 OUT := $(DIR)$(if $(VARIANT),/$(patsubst -%,%,$(VARIANT)))$(if $(DOUBLE),/double)
 
+NAME ?= minigpt
+ENTRY := $(if $(BASE),$(NAME),main)
+
 CSTD     = -std=c11 -D_POSIX_C_SOURCE=200809L
 WARNINGS = -Wall -Wextra -Wconversion -Wshadow -pedantic $(if $(WERROR),-Werror)
 CODE     = $(OPT) -g -march=$(ARCH) -ffp-contract=off -fopenmp \
   $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 override CFLAGS := $(CSTD) $(WARNINGS) $(CODE) $(CFLAGS)
-override CPPFLAGS := -I$(DIR)/src $(if $(DOUBLE),-DREAL_DOUBLE) $(CPPFLAGS)
-LDLIBS   = -lopenblas -lsleef -ljansson -lnettle -lutf8proc -lm
+override CPPFLAGS := -I$(DIR)/src $(if $(BASE),-I$(BASE)/src -D_GNU_SOURCE) $(if $(DOUBLE),-DREAL_DOUBLE) $(CPPFLAGS)
+LDLIBS   = $(if $(BASE),$(LIBRARIES) -Wl$(comma)--as-needed) -lopenblas -lsleef -ljansson -lnettle -lutf8proc -lm
 
-LIBSRC := $(filter-out %/main.c,$(wildcard $(DIR)/src/*.c))
-MAIN   := $(wildcard $(DIR)/src/main.c)
+LIBSRC := $(filter-out %/$(ENTRY).c,$(wildcard $(DIR)/src/*.c))
+MAIN   := $(wildcard $(DIR)/src/$(ENTRY).c)
 ALLTESTS := $(sort $(wildcard $(DIR)/tests/chapter-*/test_*.c))
 # in double only what is marked so
 TESTSRC := $(if $(DOUBLE),$(if $(ALLTESTS),$(shell grep -lE 'DOUBLE_(TOO|ONLY)' /dev/null $(ALLTESTS))),$(ALLTESTS))
 LIBOBJ := $(LIBSRC:$(DIR)/src/%.c=$(OUT)/obj/%.o)
 TESTS  := $(addprefix $(OUT)/bin/,$(basename $(notdir $(TESTSRC))))
-LIB     = $(OUT)/libminigpt.a
-PROGRAM = $(if $(MAIN),$(OUT)/minigpt)
+LIB     = $(OUT)/lib$(NAME).a $(if $(BASE),$(BASE)$(OUT:$(DIR)%=%)/libminigpt.a)
+PROGRAM = $(if $(MAIN),$(OUT)/$(NAME))
 
 .PHONY: all library programs
 all: library programs
@@ -53,8 +58,8 @@ $(OUT)/built: $(LIB) $(PROGRAM) $(TESTS)
 # --- objects: made again when the compiler or the options change ----------------
 $(OUT)/options: FORCE
 	@mkdir -p $(OUT)/obj $(OUT)/bin $(OUT)/include
-	@printf '%s\n' "compile='$(CC) $(CFLAGS) $(CPPFLAGS)'" "link='$(CC) $(CODE)'" "libraries='$(LDLIBS)'" >$@.$$$$; \
-	if cmp -s $@.$$$$ $@; then rm $@.$$$$; else book/tools/have-headers $(CC) && mv $@.$$$$ $@; fi
+	@printf '%s\n' "compile='$(CC) $(CFLAGS) $(CPPFLAGS)'" "link='$(CC) $(CODE)'" "library='$(LIB)'" "libraries='$(LDLIBS)'" >$@.$$$$; \
+	if cmp -s $@.$$$$ $@; then rm $@.$$$$; else book/tools/have-headers $(CC) $(if $(BASE),archive.h:libarchive-dev seccomp.h:libseccomp-dev) && mv $@.$$$$ $@; fi
 .PHONY: FORCE
 FORCE:
 compile = @book/tools/compile $@ $< $(CC) $(CFLAGS) $(CPPFLAGS) $(EXTRA)
@@ -84,10 +89,10 @@ $(OUT)/include/build_id.h: $(wildcard $(DIR)/src/*) $(OUT)/options
 $(OUT)/objects: FORCE
 	@mkdir -p $(OUT)
 	@echo '$(LIBOBJ)' | cmp -s - $@ || echo '$(LIBOBJ)' >$@
-$(LIB): $(LIBOBJ) $(OUT)/objects
+$(OUT)/lib$(NAME).a: $(LIBOBJ) $(OUT)/objects
 	@rm -f $@
 	@ar rcs $@ $(LIBOBJ)
-$(OUT)/minigpt: $(OUT)/obj/main.o $(LIB)
+$(OUT)/$(NAME): $(OUT)/obj/$(ENTRY).o $(LIB)
 	@$(CC) $(CODE) -o $@ $< $(LIB) $(LDLIBS)
 $(OUT)/bin/test_%: $(OUT)/obj/test_%.o $(OUT)/obj/support/test.o $(LIB)
 	@$(CC) $(CODE) -o $@ $< $(OUT)/obj/support/test.o $(LIB) -lcmocka $(LDLIBS)

@@ -6,6 +6,7 @@
 # | make test             the tests of the state made last (T=NAME for some of them)
 # | make test-NN          the tests of state NN
 # | make test-all         the tests of all states
+# | make appendix-A       the grader, its tests and the PDF of appendix A
 .PHONY: test test-all demo
 program: program-$(LAST) reading-$(LAST) build/minigpt build/minigpt-double
 	@echo $(LAST) >build/last
@@ -18,10 +19,17 @@ build/minigpt-double: program-$(LAST)
 
 # the state of the last chapter-NN or code-NN
 MADE := $(filter $(NUMBERS),$(shell cat build/last 2>/dev/null))
-test: test-$(or $(MADE),$(LAST))
+ifeq ($(or $(MADE),$(LAST)),$(LAST))
+# the whole: the appendices too
+test: program-$(LAST) $(APPENDICES:%=program-%) $(RUNNER)
+	@$(RUN) --logs build/chapter-$(LAST)/logs $(call test_programs,build/chapter-$(LAST) $(APPENDICES:%=build/appendix-%)) \
+	  --double $(call test_programs,build/chapter-$(LAST)/double)
+else
+test: test-$(MADE)
+endif
 
-test-all: $(NUMBERS:%=program-%) $(RUNNER)
-	@book/tools/test-states $(foreach n,$(NUMBERS),build/chapter-$n)
+test-all: $(NUMBERS:%=program-%) $(APPENDICES:%=program-%) $(RUNNER)
+	@book/tools/test-states $(NUMBERS:%=build/chapter-%) $(APPENDICES:%=build/appendix-%)
 
 # chapter-NN: code, then the PDF (chapter-pdf-NN of book.mk), then build/last
 define chapter
@@ -30,6 +38,13 @@ chapter-$1: program-$1 reading-$1 $(if $(wildcard book/tools/book.mk),chapter-pd
 	@echo $1 >build/last
 endef
 $(foreach n,$(NUMBERS),$(eval $(call chapter,$n)))
+
+# appendix-A: the program, its tests, the PDF
+define appendix_pages
+.PHONY: appendix-$1
+appendix-$1: test-$1 chapter-pdf-$1
+endef
+$(foreach a,$(APPENDICES),$(eval $(call appendix_pages,$a)))
 
 # a new small model, while one waits, and what it writes
 demo: program build/corpus.txt

@@ -22,7 +22,7 @@ BEGIN {
 }
 function number(name,   a) { split(name, a, /[ :]+/); return a[2] }
 function elided(name,   id, a) {
-    if (name !~ /^(solution|step) [0-9]+\.[0-9]+:/) return 0
+    if (name !~ /^(solution|step) [0-9A-Z]+\.[0-9]+:/) return 0
     id = number(name)
     if (id in wanted) return 1
     if (name ~ /^step /) return 0

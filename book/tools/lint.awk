@@ -10,7 +10,7 @@ function read_raw(   n, l) {
 BEGIN { longest = 25; widest = 72; line = 1 }
 /^@file / {
     file = substr($0, 7); line = 1; read_raw()
-    number = match(file, /[0-9][0-9]-[^\/]*$/) ? substr(file, RSTART, 2) : ""
+    number = match(file, /[0-9A-Z][0-9]?-[^\/]*$/) ? substr(file, RSTART, index(substr(file, RSTART), "-") - 1) : ""
     files[++n_files] = file; rank[file] = n_files
     prose = ""; first_chunk = 1; task = ""; verbatim = 0
 }
@@ -51,11 +51,11 @@ function prose_line(t,   s) {
     header = name ~ /\.h(: |$)/
     solution = ""
     if (name ~ /^(solution|step) /) {
-        if (name !~ /^(solution|step) [0-9]+\.[0-9]+: ./)
+        if (name !~ /^(solution|step) [0-9A-Z]+\.[0-9]+: ./)
             here("<<" name ">>: write <<solution N.M: verb phrase>>")
         split(name, a, /[ :.]+/)
         solution = a[2] "." a[3]
-        if (number != "" && a[2] != number + 0)
+        if (number != "" && a[2] != (number ~ /[0-9]/ ? number + 0 : number))
             here("<<" name ">>: its number is not that of the chapter")
         if (a[1] == "solution" && task != solution && !(solution in seen))
             here("<<" name ">> without \\task{" solution "}{points} in the prose before it")

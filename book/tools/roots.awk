@@ -34,7 +34,7 @@ END {
         else if (name ~ /^[a-z][a-z0-9_]*\.[ch]$/) to = "src/" name
         else if (name ~ /^(answers|probes)\/[0-9A-Z][0-9]?-[a-z0-9_-]+\.c$/ ||
                  name ~ /^figures\/[a-z0-9_-]+\.c$/ ||
-                 name ~ /^values\/[0-9][0-9](-runs)?\.c$/) {
+                 name ~ /^values\/[0-9A-Z][0-9]?(-runs)?\.c$/) {
             if (home[name] != last) continue
             to = name
         } else {

@@ -30,14 +30,16 @@ BEGIN { titles = out "/titles.tex"; printf "" > titles }
         file = out "/" base ".tex"
         number = base; sub(/-.*/, "", number)
         if (number ~ /^[0-9]+$/) list = list "\\mgchapter{" number "}{" base "}\n"
+        else if (number ~ /^[A-Z]$/) list = list "\\mgappendix{" number "}{" base "}\n"
+        chapter = number ~ /^[0-9]+$/ ? number + 0 : number
         $0 = rest; title = ""
     }
     print > file
     if (match($0, /^\\(chapter|section|subsection)\{/)) title = braced(substr($0, RLENGTH))
-    labels($0, number + 0)
+    labels($0, chapter)
     s = $0
     while (match(s, /\\sublabel\{[^}]*\}/)) {
-        print "\\mgchunkof{" substr(s, RSTART + 10, RLENGTH - 11) "}{" number + 0 "}" > titles
+        print "\\mgchunkof{" substr(s, RSTART + 10, RLENGTH - 11) "}{" chapter "}" > titles
         s = substr(s, RSTART + RLENGTH)
     }
 }

@@ -4,6 +4,10 @@ CHAPTERS := $(sort $(wildcard chapters/[0-9][0-9]-*.nw))
 number    = $(firstword $(subst -, ,$(notdir $1)))
 NUMBERS  := $(foreach c,$(CHAPTERS),$(call number,$c))
 LAST     := $(lastword $(NUMBERS))
+# the appendices that are programs: APPENDIX_A is its source, built with the last state's
+# headers and library
+APPENDIX_SOURCES := $(sort $(wildcard chapters/[A-Z]-*.nw))
+APPENDICES := $(foreach c,$(APPENDIX_SOURCES),$(call number,$c))
 # UNTIL_NN: the chapters up to and with NN
 SOFAR    :=
 $(foreach c,$(CHAPTERS),$(eval SOFAR += $c)$(eval UNTIL_$(call number,$c) := $(SOFAR)))
@@ -44,6 +48,22 @@ code-$1: program-$1 reading-$1
 test-$1: program-$1 $(RUNNER)
 	@$$(RUN) --logs build/chapter-$1/logs $(if $(filter $1,$(DOUBLES)),$$(call test_programs,build/chapter-$1) --double $$(call test_programs,build/chapter-$1/double),$$(call test_programs,build/chapter-$1))
 endef
+# an appendix: what it is linked with, beside the last state
+LIBRARIES_A := -larchive -lseccomp
+define appendix
+.PHONY: tangle-$1 program-$1 probes-$1 test-$1
+build/appendix-$1/tangled: chapters/$1-$2.nw $(TANGLE) | build
+	@book/tools/tangle build/appendix-$1 $1 $$<
+	@touch $$@
+tangle-$1: build/appendix-$1/tangled
+program-$1: build/appendix-$1/tangled program-$(LAST)
+	$$(STATE) DIR=build/appendix-$1 BASE=build/chapter-$(LAST) NAME=$2 LIBRARIES='$(LIBRARIES_$1)' programs
+probes-$1: program-$1
+test-$1: program-$1 $(RUNNER)
+	@$$(RUN) --logs build/appendix-$1/logs $$(call test_programs,build/appendix-$1)
+endef
+appendix_name = $(patsubst $1-%,%,$(basename $(notdir $(filter chapters/$1-%,$(APPENDIX_SOURCES)))))
 # the programs of the tests that are there now, and not those of tests that are gone
 test_programs = $$(book/tools/test-programs $1)
 $(foreach n,$(NUMBERS),$(eval $(call state,$n)))
+$(foreach a,$(APPENDICES),$(eval $(call appendix,$a,$(call appendix_name,$a))))

@@ -13,9 +13,9 @@ BEGIN { line = 1 }
 /^@file / { file = substr($0, 7); line = 1 }
 /^@defn / {
     name = substr($0, 7)
-    if (name ~ /^(solution|step) [0-9]+\.[0-9]+:/ && !(name in place)) {
+    if (name ~ /^(solution|step) [0-9A-Z]+\.[0-9]+:/ && !(name in place)) {
         split(name, a, /[ :.]+/)
-        if (a[2] + 0 == chapter + 0) { order[++n] = name; place[name] = file ":" line }
+        if (a[2] == chapter) { order[++n] = name; place[name] = file ":" line }
     }
 }
 /^@use / {

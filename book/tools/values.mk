@@ -3,10 +3,10 @@
 # | make runs             the training runs of the book, in build/runs/
 # | make values           the numbers in the sentences, in build/values/
 # | make figures          the plots
-.PHONY: corpus runs values figure-data $(NUMBERS:%=values-%) $(NUMBERS:%=figure-data-%)
+.PHONY: corpus runs values figure-data $(NUMBERS:%=values-%) $(NUMBERS:%=figure-data-%) $(APPENDICES:%=values-%) $(APPENDICES:%=figure-data-%)
 # NN:figures/NAME and NN:values/NAME, from the chapters
-PRODUCED := $(if $(CHAPTERS),$(shell grep -H '^<<\(figures\|values\)/' $(CHAPTERS) | \
-  sed -n 's,^chapters/\([0-9]*\)-[^:]*:<<\([a-z]*/[a-z0-9_-]*\)\.c>>=.*,\1:\2,p' | sort -u))
+PRODUCED := $(if $(CHAPTERS),$(shell grep -H '^<<\(figures\|values\)/' $(CHAPTERS) $(APPENDIX_SOURCES) | \
+  sed -n 's,^chapters/\([0-9A-Z]*\)-[^:]*:<<\([a-z]*/[a-z0-9_-]*\)\.c>>=.*,\1:\2,p' | sort -u))
 produced_of = $(patsubst $1:%,%,$(filter $1:$2/%,$(PRODUCED)))
 RUNS := $(shell sed 's/\#.*//; /^ *$$/d; s/ .*//' book/runs)
 
@@ -16,11 +16,11 @@ values-$1: program-$1 build/corpus.txt
 figure-data-$1: program-$1 build/corpus.txt
 	+@for f in $(call produced_of,$1,figures); do MAKE='$$(MAKE)' book/tools/produce $1 $$$$f || exit 1; done
 endef
-$(foreach n,$(NUMBERS),$(eval $(call produced,$n)))
+$(foreach n,$(NUMBERS) $(APPENDICES),$(eval $(call produced,$n)))
 
 # all, and the runs that they need
-values: runs $(NUMBERS:%=values-%)
-figure-data: runs $(NUMBERS:%=figure-data-%)
+values: runs $(NUMBERS:%=values-%) $(APPENDICES:%=values-%)
+figure-data: runs $(NUMBERS:%=figure-data-%) $(APPENDICES:%=figure-data-%)
 ifneq ($(filter values figure-data figures all book,$(or $(MAKECMDGOALS),all)),)
 $(NUMBERS:%=values-%) $(NUMBERS:%=figure-data-%): runs
 endif
