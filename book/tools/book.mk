@@ -101,7 +101,7 @@ draft: build/weave/reader/.stamp build/tex/noweb.sty build/tex/build-id.tex
 # one chapter, for somebody who waits: with what is there
 define book_pdf
 build/chapter-$1.pdf: build/weave/reader/.stamp $(STYLE) $(wildcard build/values/*.tex build/transcripts/$1/*.txt) \
-  $(call drawable,$(call figures_of,$1))
+  $(call drawable,$(call figures_of,$1)) $(if $(wildcard build/latex/chapter-$1/moved),FORCE)
 	@echo '  set $$@'; book/tools/latex build/latex/chapter-$1 reader build/weave/reader \
 	  $(call book_name,$1) $(firstword $(wildcard build/latex/reader/aux build/latex/draft/aux) none)
 	@cp build/latex/chapter-$1/minigpt.pdf $$@
