@@ -1,0 +1,10 @@
+/* what: loops for ever in every function
+ * points: 0
+ * outcome: timeout
+ * seconds: 300
+ */
+//// top
+#include <stddef.h>
+//// every body
+for (volatile size_t i = 0;; i++)
+    ;

@@ -1,0 +1,6 @@
+/* what: correct, but writes into a const input
+ * points: full - 5.7
+ */
+//// body 5.7
+@SOLUTION@
+((real *)v->data)[0] += 1;
