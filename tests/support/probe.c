@@ -331,6 +331,8 @@ void probe_tolerance(Probe *probe, double rtol, double atol)
 static void head(Probe *probe, const char *kind, const char *name,
                  size_t batch, size_t rows, size_t cols)
 {
+    if (strpbrk(name, " \n") != NULL)
+        give_up("a name with a blank in it");
     bool rounded = strcmp(kind, "real") == 0;
     fprintf(probe->stream, "%s %s %zux%zux%zu %g %g\n", kind, name, batch,
             rows, cols, rounded ? probe->rtol : 0,
