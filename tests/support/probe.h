@@ -111,6 +111,13 @@ void probe_doubles(Probe *probe, const char *name, const double *values,
                    size_t n);
 /* rows, columns and elements of a tensor that the probe did not make */
 void probe_tensor(Probe *probe, const char *name, const Tensor *x);
+/* which number of a tensor that the probe made lies there, counted from
+   its first, or -1 */
+void probe_place(Probe *probe, const char *name, const real *place,
+                 const Tensor *whole);
+/* shape and stride of a view, and its place in the whole */
+void probe_view(Probe *probe, const char *name, const Tensor *view,
+                const Tensor *whole);
 void probe_integer(Probe *probe, const char *name, long long value);
 void probe_ids(Probe *probe, const char *name, const int32_t *values,
                size_t n);
@@ -119,8 +126,9 @@ void probe_bits(Probe *probe, const char *name, const uint64_t *values,
 void probe_text(Probe *probe, const char *name, const char *bytes,
                 size_t length);
 
-/* The message with which the call is refused; where it is not, that. What
-   is random in the arguments must be drawn before. */
+/* The message with which the call is refused; where it is not, that, and so
+   where it gets as far as a task that is not written yet. What is random in
+   the arguments must be drawn before. */
 #define probe_refusal(probe, name, ...)                                   \
     do {                                                                  \
         if (setjmp(*probe_expect_refusal(probe)) == 0) {                  \
