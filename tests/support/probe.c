@@ -522,6 +522,12 @@ void probe_refused(Probe *probe, const char *name)
     probe_text(probe, name, refusal.message, strlen(refusal.message));
 }
 
+void probe_refused_somehow(Probe *probe, const char *name)
+{
+    bool refused = refusal.message[0] != '\0';
+    probe_text(probe, name, "refused", refused ? strlen("refused") : 0);
+}
+
 void probe_not_refused(Probe *probe, const char *name)
 {
     refusal.expected = false;

@@ -141,8 +141,19 @@ void probe_text(Probe *probe, const char *name, const char *bytes,
 /* for functions that return nothing */
 #define probe_refusal_void(probe, name, ...)                              \
     probe_refusal(probe, name, ((__VA_ARGS__), 0))
+/* The same where the words of the message do not matter. */
+#define probe_whether_refused(probe, name, ...)                           \
+    do {                                                                  \
+        if (setjmp(*probe_expect_refusal(probe)) == 0) {                  \
+            (void)(__VA_ARGS__);                                          \
+            probe_not_refused(probe, name);                               \
+        } else {                                                          \
+            probe_refused_somehow(probe, name);                           \
+        }                                                                 \
+    } while (0)
 jmp_buf *probe_expect_refusal(Probe *probe);
 void probe_refused(Probe *probe, const char *name);
+void probe_refused_somehow(Probe *probe, const char *name);
 void probe_not_refused(Probe *probe, const char *name);
 
 #endif
