@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <fnmatch.h>
+#include <glob.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -28,12 +29,23 @@ typedef struct {
     int status;                 /* as waitpid gives it */
     bool timed_out;
     char *log;
+    size_t row;                 /* 1 + its place in run.rows, 0 for none */
 } Job;
+
+/* A line of the file of --points: what a test is worth, and where the book
+   tells of it. */
+typedef struct {
+    char *name, *belongs_to, *section, *title;
+    double points;
+    size_t rank;                /* given tests first, then task by task */
+} Row;
 
 static struct {
     Job *jobs;
     size_t n;
-    const char *logs, *pattern, *mark;
+    Row *rows;                  /* of --points */
+    size_t n_rows;
+    const char *logs, *pattern, *mark, *points, *results, *sources;
     char *wrap[MAX_WORDS + 1];
     size_t n_wrap;
     double timeout, slow, shorter;
@@ -60,6 +72,11 @@ static void usage(void)
           "  --verbose        print each test, for a transcript\n"
           "  --quiet          print only failures and the last line\n"
           "  --list           print the tests instead of running them\n"
+          "  --points FILE    tell a student: task by task, with the points\n"
+          "                   that this file (book/tools/points) gives a test\n"
+          "  --sources DIR    where DIR/chapter-NN/PROGRAM.c is, to quote the\n"
+          "                   first test that fails\n"
+          "  --results FILE   write lines of name, precision, passed or FAILED\n"
           "  --double         the programs that follow are double precision\n",
           stderr);
     exit(2);
@@ -97,6 +114,87 @@ static const char *base(const char *path)
 }
 
 static char *contents(const char *path);
+
+/* --- the points ------------------------------------------------------------ */
+
+/* Cut text at the next tab or end of line; *text goes on behind it. */
+static char *field(char **text)
+{
+    char *begin = *text;
+    *text += strcspn(begin, "\t");
+    if (**text != '\0')
+        *(*text)++ = '\0';
+    return begin;
+}
+
+static size_t rank_of(const char *belongs_to)
+{
+    const char *point = strchr(belongs_to, '.');
+    return strncmp(belongs_to, "task ", 5) == 0 && point != NULL
+               ? 1 + strtoul(point + 1, NULL, 10)
+               : 0;
+}
+
+static void read_points(void)
+{
+    char *text = contents(run.points);
+    for (char *line = text, *next; *line != '\0'; line = next) {
+        next = line + strcspn(line, "\n");
+        if (*next != '\0')
+            *next++ = '\0';
+        run.rows =
+            checked(realloc(run.rows, (run.n_rows + 1) * sizeof *run.rows));
+        Row *row = &run.rows[run.n_rows++];
+        row->name = field(&line);
+        field(&line);           /* the program */
+        field(&line);           /* the precision */
+        row->belongs_to = field(&line);
+        row->points = atof(field(&line));
+        row->section = field(&line);
+        row->title = field(&line);
+        row->rank = rank_of(row->belongs_to);
+    }
+    if (run.n_rows == 0) {
+        fprintf(stderr, "run_tests: %s: no points\n", run.points);
+        exit(1);
+    }
+}
+
+static const Row *row_of(const Job *job)
+{
+    return job->row == 0 ? NULL : &run.rows[job->row - 1];
+}
+
+/* Earlier chapters, then what is given, then task by task; the two
+   precisions of a test stand together. */
+static bool comes_before(size_t i, size_t j)
+{
+    const Row *x = row_of(&run.jobs[i]), *y = row_of(&run.jobs[j]);
+    size_t a = x == NULL ? 0 : 1 + x->rank;
+    size_t b = y == NULL ? 0 : 1 + y->rank;
+    if (a != b)
+        return a < b;
+    if (run.jobs[i].row != run.jobs[j].row)
+        return run.jobs[i].row < run.jobs[j].row;
+    return i < j;
+}
+
+static void sort_jobs(void)
+{
+    Job *sorted = checked(malloc((run.n + 1) * sizeof *sorted));
+    for (size_t i = 0; i < run.n; i++)
+        for (size_t j = 0; j < run.n_rows && run.jobs[i].row == 0; j++)
+            if (strcmp(run.jobs[i].name, run.rows[j].name) == 0)
+                run.jobs[i].row = j + 1;
+    for (size_t i = 0; i < run.n; i++) {
+        size_t place = 0;
+        for (size_t j = 0; j < run.n; j++)
+            place += comes_before(j, i);
+        sorted[place] = run.jobs[i];
+    }
+    memcpy(run.jobs, sorted, run.n * sizeof *sorted);
+    free(sorted);
+}
 
 /* --- the list ------------------------------------------------------------ */
 
@@ -198,6 +296,8 @@ static void become(const Job *job)
     setrlimit(RLIMIT_CORE, &no_core);
     setenv("OPENBLAS_NUM_THREADS", "1", 0);
     setenv("TMPDIR", run.scratch, 1);
+    if (run.points != NULL)
+        setenv("MINIGPT_TEST_INPUTS", "1", 1);
     memcpy(words, run.wrap, run.n_wrap * sizeof words[0]);
     words[run.n_wrap] = job->program;
     words[run.n_wrap + 1] = job->name;
@@ -291,7 +391,8 @@ static bool print_output(char *text)
             any = true;
             continue;
         }
-        if (line[0] == '\0' || starts(line, "[==========]") ||
+        if (line[0] == '\0' || starts(line, "[  INPUT   ] ") ||
+            starts(line, "[==========]") ||
             starts(line, "[ RUN      ]") || starts(line, "[       OK ]") ||
             starts(line, "[  PASSED  ]") || starts(line, "[  FAILED  ]") ||
             strcmp(line, " 1 FAILED TEST(S)") == 0)
@@ -300,6 +401,22 @@ static bool print_output(char *text)
         any = true;
     }
     return any;
+}
+
+static void explain_failure(const Job *job)
+{
+    char *text = contents(job->log);
+    bool told = print_output(text);
+    free(text);
+    if (job->timed_out)
+        printf("    stopped after %g seconds\n", run.timeout);
+    else if (WIFSIGNALED(job->status))
+        printf("    killed by signal %d (%s)\n", WTERMSIG(job->status),
+               strsignal(WTERMSIG(job->status)));
+    else if (WEXITSTATUS(job->status) == 0)
+        printf("    ended before its end, with status 0\n");
+    else if (WEXITSTATUS(job->status) != 1 || !told)
+        printf("    exit status %d\n", WEXITSTATUS(job->status));
 }
 
 static void report(const Job *job)
@@ -318,23 +435,259 @@ static void report(const Job *job)
         printf("    %s --list lists no test\n", job->program);
         return;
     }
-    char *text = contents(job->log);
-    bool told = print_output(text);
-    free(text);
-    if (job->timed_out)
-        printf("    stopped after %g seconds\n", run.timeout);
-    else if (WIFSIGNALED(job->status))
-        printf("    killed by signal %d (%s)\n", WTERMSIG(job->status),
-               strsignal(WTERMSIG(job->status)));
-    else if (WEXITSTATUS(job->status) == 0)
-        printf("    ended before its end, with status 0\n");
-    else if (WEXITSTATUS(job->status) != 1 || !told)
-        printf("    exit status %d\n", WEXITSTATUS(job->status));
+    explain_failure(job);
 }
 
 static void write_count(size_t passed, size_t failed)
 {
     printf("%zu passed, %zu failed\n", passed, failed);
+}
+
+/* --- what a student is told ------------------------------------------------ */
+
+/* Is the task that the test met not written yet? Then its id. */
+static char *unwritten(const Job *job)
+{
+    char *text = contents(job->log);
+    char *end = strstr(text, " is not written yet\n");
+    char *begin = end;
+    while (begin != NULL && begin > text && begin[-1] != ' ' &&
+           begin[-1] != '\n')
+        begin--;
+    char *id = NULL;
+    if (begin != NULL) {
+        *end = '\0';
+        id = format("%s%s%s", begin, "", "");
+    }
+    free(text);
+    return job->passed || job->timed_out ? NULL : id;
+}
+
+/* 2 for 2.0000, 1.33 for 1.3333 */
+static char *in_points(double points)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%.2f", points + 1e-9);
+    size_t n = strlen(text);
+    while (text[n - 1] == '0')
+        n--;
+    text[text[n - 1] == '.' ? n - 1 : n] = '\0';
+    return format("%s%s%s", text, "", "");
+}
+
+/* all precisions of the test that were run */
+static bool row_passed(size_t row)
+{
+    bool any = false, all = true;
+    for (size_t i = 0; i < run.n; i++)
+        if (run.jobs[i].row == row) {
+            any = true;
+            all = all && run.jobs[i].passed;
+        }
+    return any && all;
+}
+
+static void print_heading(const Row *row)
+{
+    if (row == NULL)
+        printf("The chapters before\n");
+    else if (row->rank == 0)
+        printf("What is given\n");
+    else
+        printf("Task %s (section %s: %s)\n", row->belongs_to + 5,
+               row->section, row->title);
+}
+
+static void print_line(const Job *job)
+{
+    const Row *row = row_of(job);
+    char *task = unwritten(job);
+    const char *sign = job->passed ? "+ passed" : task != NULL ? "- to do "
+                                                               : "x FAILED";
+    char *name = format("%s%s%s", job->name,
+                        job->in_double ? " (in double)" : "", "");
+    bool last = job + 1 == run.jobs + run.n || job[1].row != job->row;
+    if (row != NULL && row->points > 0 && last) {
+        char *earned = in_points(row_passed(job->row) ? row->points : 0);
+        char *of = in_points(row->points);
+        printf("  %s  %-52s %4s of %s", sign, name, earned, of);
+        free(earned);
+        free(of);
+    } else
+        printf("  %s  %s", sign, name);
+    /* another task than that to which it belongs */
+    if (task != NULL &&
+        (row == NULL || rank_of(row->belongs_to) == 0 ||
+         strcmp(row->belongs_to + 5, task) != 0))
+        printf("  (needs task %s)", task);
+    printf("\n");
+    free(name);
+    free(task);
+}
+
+/* The random inputs that it was given. */
+static void print_inputs(const Job *job)
+{
+    char *text = contents(job->log);
+    bool any = false;
+    for (char *line = text, *next; *line != '\0'; line = next) {
+        next = line + strcspn(line, "\n");
+        if (*next != '\0')
+            *next++ = '\0';
+        if (!starts(line, "[  INPUT   ] "))
+            continue;
+        printf("%s", any ? "" : "  With these inputs:\n");
+        printf("    %s\n", line + strlen("[  INPUT   ] "));
+        any = true;
+    }
+    free(text);
+}
+
+/* The line of the file at which the test failed, 0 if its log names none. */
+static unsigned long failing_line(const Job *job, const char *path)
+{
+    char *text = contents(job->log);
+    unsigned long line = 0;
+    for (char *at = text; (at = strstr(at, path)) != NULL; at++)
+        if (at[strlen(path)] == ':')
+            line = strtoul(at + strlen(path) + 1, NULL, 10);
+    free(text);
+    return line;
+}
+
+/* From the head of its function to the bracket in the first column. */
+static void quote(const Job *job)
+{
+    if (run.sources == NULL)
+        return;
+    char *pattern =
+        format("%s/chapter-*/%s%s", run.sources, base(job->program), ".c");
+    glob_t found;
+    if (glob(pattern, 0, NULL, &found) == 0) {
+        const char *path = found.gl_pathv[0];
+        char *text = contents(path);
+        char *head = format("static void %s(%s%s", job->name, "", "");
+        unsigned long number = 0, wrong = failing_line(job, path);
+        bool inside = false;
+        printf("  The test, in %s:\n", path);
+        for (char *line = text, *next; *line != '\0'; line = next) {
+            next = line + strcspn(line, "\n");
+            if (*next != '\0')
+                *next++ = '\0';
+            number++;
+            inside = inside || starts(line, head);
+            if (inside)
+                printf("  %s %4lu  %s\n", number == wrong ? ">" : " ",
+                       number, line);
+            if (inside && line[0] == '}')
+                break;
+        }
+        free(head);
+        free(text);
+        globfree(&found);
+    }
+    free(pattern);
+}
+
+static void explain_first(const Job *job)
+{
+    const Row *row = row_of(job);
+    char *task = unwritten(job);
+    printf("%s: %s%s", task == NULL ? "The first failure" : "What is next",
+           job->name, job->in_double ? " (in double)" : "");
+    free(task);
+    if (row != NULL)
+        printf("\n  %s; section %s of the book, \"%s\"", row->belongs_to,
+               row->section, row->title);
+    printf("\n");
+    if (job->broken) {
+        printf("    %s --list lists no test\n", job->program);
+        return;
+    }
+    explain_failure(job);
+    print_inputs(job);
+    quote(job);
+    printf("  This test alone: make test T=%s\n"
+           "  Memory checked:  make asan T=%s\n\n", job->name, job->name);
+}
+
+static void tell_points(void)
+{
+    double all = 0, earned = 0;
+    for (size_t i = 0; i < run.n_rows; i++) {
+        all += run.rows[i].points;
+        if (row_passed(i + 1))
+            earned += run.rows[i].points;
+    }
+    char *a = in_points(earned), *b = in_points(all);
+    printf("Points so far: %s of %s\n", a, b);
+    free(a);
+    free(b);
+}
+
+/* What is not written yet interests less than what is wrong. */
+static const Job *first_failure(void)
+{
+    const Job *first = NULL;
+    for (size_t i = 0; i < run.n; i++) {
+        const Job *job = &run.jobs[i];
+        if (job->passed)
+            continue;
+        first = first == NULL ? job : first;
+        char *task = unwritten(job);
+        free(task);
+        if (task == NULL)
+            return job;
+    }
+    return first;
+}
+
+/* The group of tests to which the heading belongs. */
+static size_t group_of(const Job *job)
+{
+    const Row *row = row_of(job);
+    return row == NULL ? 0 : 1 + row->rank;
+}
+
+static void tell_student(size_t passed, size_t failed)
+{
+    size_t before = 0;
+    for (size_t i = 0; i < run.n; i++) {
+        const Job *job = &run.jobs[i];
+        bool last = i + 1 == run.n || group_of(job + 1) != group_of(job);
+        if (i == 0 || group_of(job) != group_of(job - 1))
+            print_heading(row_of(job));
+        if (job->row == 0 && job->passed && !run.verbose)
+            before++;
+        else
+            print_line(job);
+        if (before > 0 && last) {
+            printf("  + passed  %zu test%s\n", before,
+                   before == 1 ? "" : "s");
+            before = 0;
+        }
+    }
+    printf("\n");
+    if (failed > 0)
+        explain_first(first_failure());
+    if (run.pattern == NULL && run.mark == NULL)
+        tell_points();
+    write_count(passed, failed);
+}
+
+static void write_results(void)
+{
+    FILE *file = fopen(run.results, "w");
+    for (size_t i = 0; file != NULL && i < run.n; i++)
+        fprintf(file, "%s\t%s\t%s\t%s\n", run.jobs[i].name,
+                run.jobs[i].in_double ? "double" : "single",
+                run.jobs[i].belongs_to,
+                run.jobs[i].passed ? "passed" : "FAILED");
+    if (file == NULL || fclose(file) != 0) {
+        fprintf(stderr, "run_tests: %s: %s\n", run.results,
+                strerror(errno));
+        exit(1);
+    }
 }
 
 static void write_times(void)
@@ -390,6 +743,17 @@ static void wait_for_one(sigset_t *waiting)
     }
 }
 
+/* For somebody who waits at a terminal. */
+static void show_progress(size_t done)
+{
+    if (!isatty(2))
+        return;
+    if (done < run.n)
+        fprintf(stderr, "\r%zu of %zu tests ", done, run.n);
+    else
+        fprintf(stderr, "\r%30s\r", "");
+}
+
 static int run_all(void)
 {
     size_t next = 0, reported = 0, running = 0, passed = 0, failed = 0;
@@ -409,6 +773,10 @@ static int run_all(void)
         for (; reported < run.n && run.jobs[reported].ended; reported++) {
             const Job *job = &run.jobs[reported];
             *(job->passed ? &passed : &failed) += 1;
+            if (run.points != NULL) {
+                show_progress(reported + 1);
+                continue;       /* all at the end, in another order */
+            }
             report(job);
             in_program++;
             if (reported + 1 == run.n ||
@@ -430,7 +798,13 @@ static int run_all(void)
             running += run.jobs[i].started && !run.jobs[i].ended;
     }
     write_times();
-    write_count(passed, failed);
+    if (run.results != NULL)
+        write_results();
+    if (run.points != NULL) {
+        sort_jobs();
+        tell_student(passed, failed);
+    } else
+        write_count(passed, failed);
     return failed == 0 && passed > 0 ? 0 : 1;
 }
 
@@ -508,6 +882,12 @@ int main(int argc, char **argv)
             run.times = contents(value);
         else if (strcmp(option, "--slow") == 0)
             run.slow = atof(value);
+        else if (strcmp(option, "--points") == 0)
+            run.points = value[0] == '\0' ? NULL : value;
+        else if (strcmp(option, "--results") == 0)
+            run.results = value[0] == '\0' ? NULL : value;
+        else if (strcmp(option, "--sources") == 0)
+            run.sources = value;
         else if (strcmp(option, "--test") == 0)
             run.pattern = value[0] == '\0' ? NULL : value;
         else if (strcmp(option, "--mark") == 0)
@@ -533,6 +913,8 @@ int main(int argc, char **argv)
         write_count(0, 0);
         return 1;
     }
+    if (run.points != NULL)
+        read_points();
     make_folders(run.logs);
     make_scratch();
     signal(SIGINT, on_signal);

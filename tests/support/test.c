@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <math.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -17,6 +18,7 @@ static struct {
     char *directory;
     void **kept;                /* memory to be freed at exit */
     size_t n_kept;
+    size_t n_inputs;            /* random inputs that were named */
 } test;
 
 _Noreturn static void fail_at(const char *file, int line)
@@ -268,8 +270,23 @@ void fill_nan(real *x, size_t n)
         x[i] = (real)NAN;
 }
 
-void fill_random(real *x, size_t n, uint64_t seed)
+/* At once, not when the test fails: it may crash. */
+static void say_input(const char *what, size_t n, uint64_t seed)
 {
+    enum { MOST = 12 };
+    if (getenv("MINIGPT_TEST_INPUTS") == NULL || test.n_inputs > MOST)
+        return;
+    test.n_inputs++;
+    if (test.n_inputs > MOST)
+        printf("[  INPUT   ] and more\n");
+    else
+        printf("[  INPUT   ] %s: %zu random number%s, seed %" PRIu64 "\n",
+               what, n, n == 1 ? "" : "s", seed);
+}
+
+void test_fill_random(const char *what, real *x, size_t n, uint64_t seed)
+{
+    say_input(what, n, seed);
     for (size_t i = 0; i < n; i++) {
         seed += 0x9e3779b97f4a7c15u;    /* splitmix64 */
         uint64_t z = seed;

@@ -117,8 +117,10 @@ int test_main(const Test *tests, size_t n, int argc, char **argv);
 
 /* Fill an output before the call, so that what is not written shows. */
 void fill_nan(real *x, size_t n);
-/* n numbers in [-1, 1), from a generator of the tests' own. */
-void fill_random(real *x, size_t n, uint64_t seed);
+/* n numbers in [-1, 1), from a generator of the tests' own. With
+   MINIGPT_TEST_INPUTS in the environment it says what it fills. */
+#define fill_random(x, n, seed) test_fill_random(#x, x, n, seed)
+void test_fill_random(const char *what, real *x, size_t n, uint64_t seed);
 /* 64 MB, made at the first call and freed at exit. */
 Arena *test_arena(void);
 /* A fresh empty folder, made at the first call and removed at exit. */
