@@ -17,6 +17,7 @@ include book/tools/mutants.mk
 include book/tools/values.mk
 include book/tools/check.mk
 -include book/tools/book.mk
+include book/tools/classroom.mk
 
 clean:
 	rm -rf build tests/chapter-[0-9][0-9]
