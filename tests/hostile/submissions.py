@@ -179,7 +179,33 @@ def add_good(archive, good, leave_out=()):
             member(archive, name, text.encode())
 
 
-def make_archives(folder, good, names):
+def make_large(folder, good, sparse):
+    """what is small, and large when it is unpacked"""
+    # a file of 20 GB that holds nothing; tar stores the hole
+    with open(os.path.join(sparse, "softmax.c"), "wb") as file:
+        file.truncate(20 << 30)
+    subprocess.run(["tar", "--sparse", "-C", sparse, "-cf", folder + "/A6.tar"] + list(FILES),
+                   check=True)
+    # a megabyte of zeros, many times
+    size = 3 << 30
+    block = gzip.compress(bytes(1 << 20), 9, mtime=0)
+    info = tarfile.TarInfo("softmax.c")
+    info.size = size
+    with open(folder + "/A6b.tar.gz", "wb") as file:
+        file.write(gzip.compress(info.tobuf(), mtime=0))
+        for _ in range(size >> 20):
+            file.write(block)
+        file.write(gzip.compress(bytes(1024), mtime=0))
+    with zipfile.ZipFile(folder + "/A6c.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        for name, text in good.items():
+            if name != "softmax.c":
+                archive.writestr(name, text)
+        with archive.open("softmax.c", "w", force_zip64=True) as file:
+            for _ in range(size >> 24):
+                file.write(bytes(1 << 24))
+
+
+def make_archives(folder, good, names, large):
     def at(name):
         return os.path.join(folder, name)
 
@@ -210,29 +236,8 @@ def make_archives(folder, good, names):
     with tarfile.open(at("A5.tar.gz"), "w:gz") as archive:
         add_good(archive, good)
         member(archive, "softmax.c", b"int other;\n")
-    # a file of 20 GB that holds nothing; tar stores the hole
-    huge = os.path.join(folder_of("A6d", ["softmax.c"]), "softmax.c")
-    with open(huge, "wb") as file:
-        file.truncate(20 << 30)
-    subprocess.run(["tar", "--sparse", "-C", at("A6d"), "-cf", at("A6.tar")] + list(FILES),
-                   check=True)
-    # a megabyte of zeros, many times
-    size = 3 << 30
-    block = gzip.compress(bytes(1 << 20), 9, mtime=0)
-    info = tarfile.TarInfo("softmax.c")
-    info.size = size
-    with open(at("A6b.tar.gz"), "wb") as file:
-        file.write(gzip.compress(info.tobuf(), mtime=0))
-        for _ in range(size >> 20):
-            file.write(block)
-        file.write(gzip.compress(bytes(1024), mtime=0))
-    with zipfile.ZipFile(at("A6c.zip"), "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
-        for name, text in good.items():
-            if name != "softmax.c":
-                archive.writestr(name, text)
-        with archive.open("softmax.c", "w", force_zip64=True) as file:
-            for _ in range(size >> 24):
-                file.write(bytes(1 << 24))
+    if large:
+        make_large(folder, good, folder_of("A6d", ["softmax.c"]))
     bad = folder_of("A7 $(touch hostile_mark)\n-x")
     for name in BAD_NAMES:
         write(os.path.join(bad, name), "x")
@@ -251,8 +256,8 @@ def make_archives(folder, good, names):
     write(at("A8e.tar.gz"), whole.getvalue()[:-400])
 
 
-def make(folder, port="9", abstract="hostile"):
-    """{ID: path} of all, made new"""
+def make(folder, port="9", abstract="hostile", large=True):
+    """{ID: path} of all, made new; the large ones take some seconds"""
     folder = os.path.abspath(folder)
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
@@ -273,7 +278,7 @@ def make(folder, port="9", abstract="hostile"):
     for name in sorted(os.listdir(os.path.join(HERE, "cases"))):
         make_case(os.path.join(HERE, "cases", name), os.path.join(submissions, name[:-2]), source,
                   names)
-    make_archives(submissions, good, names)
+    make_archives(submissions, good, names, large)
     shutil.rmtree(os.path.join(folder, "work"))
     found = {}
     for name in os.listdir(submissions):
