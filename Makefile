@@ -6,7 +6,19 @@ MAKEFLAGS += --no-builtin-rules
 .SUFFIXES:
 .PHONY: all help program book clean
 
-all: program book
+# Nothing is looked at twice while no source is newer than the beginning of the last
+# complete `make' (folders tell of files that are gone) and compiler and options are the same.
+SOURCE_FOLDERS := chapters figures tests/support book book/front book/back book/tools book/measured
+SOURCES := $(filter-out $(SOURCE_FOLDERS),$(wildcard Makefile setup.sh $(addsuffix /.,$(SOURCE_FOLDERS)) $(addsuffix /*,$(SOURCE_FOLDERS))))
+all: build/complete
+	@echo $(LAST) >build/last
+build/complete: $(SOURCES) build/asked $(if $(and $(wildcard build/minigpt),$(wildcard build/minigpt-in-c.pdf)),,FORCE)
+	@touch $@.begin
+	+@$(MAKE) --no-print-directory program book
+	@mv $@.begin $@
+build/asked: FORCE | build
+	@echo 'CC=$(CC) OPT=$(OPT) ARCH=$(ARCH) CFLAGS=$(CFLAGS) EDITION=$(EDITION)' >$@.new; \
+	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 help:
 	@sed -n 's/^# | //p' book/tools/*.mk Makefile
 
