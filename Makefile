@@ -25,6 +25,7 @@ help:
 include book/tools/states.mk
 include book/tools/commands.mk
 include book/tools/red.mk
+include book/tools/grading.mk
 include book/tools/mutants.mk
 include book/tools/values.mk
 include book/tools/check.mk
