@@ -8,7 +8,6 @@
 # usual compiler and options lies in a folder of its own, DIR/VARIANT.
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
-.SECONDARY:
 ifeq ($(origin CC),default)
 CC = gcc
 endif
@@ -58,7 +57,7 @@ $(OUT)/built: $(LIB) $(PROGRAM) $(TESTS)
 # --- objects: made again when the compiler or the options change ----------------
 $(OUT)/options: FORCE
 	@mkdir -p $(OUT)/obj $(OUT)/bin $(OUT)/include
-	@printf '%s\n' "compile='$(CC) $(CFLAGS) $(CPPFLAGS)'" "link='$(CC) $(CODE)'" "library='$(LIB)'" "libraries='$(LDLIBS)'" >$@.$$$$; \
+	@printf '%s\n' "compile='$(CC) $(CFLAGS) $(CPPFLAGS)'" "link='$(CC) $(LINK)'" "library='$(LIB)'" "libraries='$(LDLIBS)'" >$@.$$$$; \
 	if cmp -s $@.$$$$ $@; then rm $@.$$$$; else book/tools/have-headers $(CC) $(if $(BASE),archive.h:libarchive-dev seccomp.h:libseccomp-dev) && mv $@.$$$$ $@; fi
 .PHONY: FORCE
 FORCE:
@@ -93,9 +92,9 @@ $(OUT)/lib$(NAME).a: $(LIBOBJ) $(OUT)/objects
 	@rm -f $@
 	@ar rcs $@ $(LIBOBJ)
 $(OUT)/$(NAME): $(OUT)/obj/$(ENTRY).o $(LIB)
-	@$(CC) $(CODE) -o $@ $< $(LIB) $(LDLIBS)
+	@$(CC) $(LINK) -o $@ $< $(LIB) $(LDLIBS)
 $(OUT)/bin/test_%: $(OUT)/obj/test_%.o $(OUT)/obj/support/test.o $(LIB)
-	@$(CC) $(CODE) -o $@ $< $(OUT)/obj/support/test.o $(LIB) -lcmocka $(LDLIBS)
+	@$(CC) $(LINK) -o $@ $< $(OUT)/obj/support/test.o $(LIB) -lcmocka $(LDLIBS)
 
 # --- programs beside the state: answers (with their tests), figures, values, probes
 $(OUT)/obj/answers/%.o $(OUT)/obj/figures/%.o $(OUT)/obj/values/%.o $(OUT)/obj/probes/%.o: EXTRA = -Itests/support
@@ -103,20 +102,20 @@ $(foreach kind,answers figures values probes,$(eval $(OUT)/obj/$(kind)/%.o: $(DI
   @mkdir -p $$(@D); $$(CC) $$(CFLAGS) $$(CPPFLAGS) $$(EXTRA) -MMD -MP -c -o $$@ $$<))
 $(OUT)/bin/answers/%: $(OUT)/obj/answers/%.o $(OUT)/obj/support/test.o $(LIB)
 	@mkdir -p $(@D)
-	@$(CC) $(CODE) -o $@ $< $(OUT)/obj/support/test.o $(LIB) -lcmocka $(LDLIBS)
+	@$(CC) $(LINK) -o $@ $< $(OUT)/obj/support/test.o $(LIB) -lcmocka $(LDLIBS)
 $(OUT)/bin/figures/% : $(OUT)/obj/figures/%.o $(LIB)
 	@mkdir -p $(@D)
-	@$(CC) $(CODE) -o $@ $< $(LIB) $(LDLIBS)
+	@$(CC) $(LINK) -o $@ $< $(LIB) $(LDLIBS)
 $(OUT)/bin/values/% : $(OUT)/obj/values/%.o $(LIB)
 	@mkdir -p $(@D)
-	@$(CC) $(CODE) -o $@ $< $(LIB) $(LDLIBS)
+	@$(CC) $(LINK) -o $@ $< $(LIB) $(LDLIBS)
 $(OUT)/obj/support/probe.o: EXTRA = -Itests/support
 $(OUT)/obj/support/probe.o: tests/support/probe.c $(OUT)/options
 	@mkdir -p $(@D)
 	$(compile)
 $(OUT)/bin/probes/% : $(OUT)/obj/probes/%.o $(OUT)/obj/support/probe.o $(LIB)
 	@mkdir -p $(@D)
-	@$(CC) $(CODE) -o $@ $< $(OUT)/obj/support/probe.o $(LIB) $(LDLIBS)
+	@$(CC) $(LINK) -o $@ $< $(OUT)/obj/support/probe.o $(LIB) $(LDLIBS)
 ANSWERS := $(patsubst $(DIR)/%.c,$(OUT)/bin/%,$(wildcard $(DIR)/answers/*.c))
 FIGURES := $(patsubst $(DIR)/%.c,$(OUT)/bin/%,$(wildcard $(DIR)/figures/*.c))
 VALUES  := $(patsubst $(DIR)/%.c,$(OUT)/bin/%,$(wildcard $(DIR)/values/*.c))
@@ -135,6 +134,10 @@ values: $(VALUES)
 	@:
 
 -include $(wildcard $(OUT)/obj/*.d $(OUT)/obj/*/*.d)
+
+# named here, so that make does not take them for passing files: what is gone is made again
+.PHONY: named
+named: $(OUT)/obj/main.o $(patsubst $(OUT)/bin/%,$(OUT)/obj/%.o,$(TESTS) $(ANSWERS) $(FIGURES) $(VALUES) $(PROBES))
 
 .PHONY: print-out
 print-out:
