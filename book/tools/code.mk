@@ -30,6 +30,9 @@ CSTD     = -std=c11 -D_POSIX_C_SOURCE=200809L
 WARNINGS = -Wall -Wextra -Wconversion -Wshadow -pedantic $(if $(WERROR),-Werror)
 CODE     = $(OPT) -g -march=$(ARCH) -ffp-contract=off -fopenmp \
   $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
+# gold is quicker than the usual linker, where there is one
+LINK     = $(CODE) $(if $(GOLD),-fuse-ld=gold)
+GOLD    := $(shell command -v ld.gold 2>/dev/null)
 override CFLAGS := $(CSTD) $(WARNINGS) $(CODE) $(CFLAGS)
 override CPPFLAGS := -I$(DIR)/src $(if $(BASE),-I$(BASE)/src -D_GNU_SOURCE) $(if $(DOUBLE),-DREAL_DOUBLE) $(CPPFLAGS)
 LDLIBS   = $(if $(BASE),$(LIBRARIES) -Wl$(comma)--as-needed) -lopenblas -lsleef -ljansson -lnettle -lutf8proc -lm
