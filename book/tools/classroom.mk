@@ -10,7 +10,7 @@ HANDOUT := $(wildcard book/handout/*) $(addprefix book/tools/,assignment prove-h
   $(wildcard tests/support/*) LICENSE
 .PHONY: check-handouts
 check-handouts:
-	+@MAKE='$(MAKE)' tests/handout/check
+	@tests/handout/check
 
 define assignment
 .PHONY: assignment-$1
