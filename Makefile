@@ -29,6 +29,7 @@ include book/tools/grading.mk
 include book/tools/mutants.mk
 include book/tools/values.mk
 include book/tools/check.mk
+include book/tools/bench.mk
 -include book/tools/book.mk
 include book/tools/classroom.mk
 
