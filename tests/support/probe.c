@@ -1,5 +1,6 @@
 #include "probe.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -22,7 +23,7 @@
 #endif
 
 /* guard elements before and behind: whole granules of the sanitizer */
-enum { GUARDS = 16, MAX_PIECES = 256 };
+enum { GUARDS = 16, MAX_PIECES = 256, MAX_PATHS = 64 };
 
 typedef enum { INPUT, OUTPUT, CHANGED, SCRATCH } Role;
 typedef enum { REALS, IDS, BYTES, SIZES } Element;
@@ -43,6 +44,8 @@ struct Probe {
     bool gaps;
     Piece pieces[MAX_PIECES];
     size_t n_pieces;
+    char *paths[MAX_PATHS];     /* kept until the end */
+    size_t n_paths;
 };
 
 static struct {
@@ -51,8 +54,25 @@ static struct {
     char message[1024];
 } refusal;
 
+/* the folder that probe_path has made */
+static char folder[512];
+
+static void remove_folder(void)
+{
+    DIR *files = folder[0] != '\0' ? opendir(folder) : NULL;
+    struct dirent *file;
+
+    while (files != NULL && (file = readdir(files)) != NULL)
+        unlinkat(dirfd(files), file->d_name, 0);
+    if (files != NULL)
+        closedir(files);
+    if (folder[0] != '\0')
+        rmdir(folder);
+}
+
 _Noreturn static void give_up(const char *message)
 {
+    remove_folder();
     fprintf(stderr, "probe: %s\n", message);
     _exit(71);
 }
@@ -73,6 +93,7 @@ _Noreturn void contract_broken(const char *file, int line,
     }
     fprintf(stderr, "%s:%d: contract broken: %s\n", file, line,
             refusal.message);
+    remove_folder();
     abort();
 }
 
@@ -86,6 +107,7 @@ _Noreturn void not_implemented(const char *file, int line, const char *task)
         longjmp(refusal.jump, 1);
     }
     fprintf(stderr, "task %s is not written yet\n", task);
+    remove_folder();
     _exit(70);
 }
 
@@ -297,6 +319,15 @@ char *probe_output_bytes(Probe *probe, const char *name, size_t n)
     return add_row(probe, name, OUTPUT, BYTES, n);
 }
 
+int32_t *probe_changed_ids(Probe *probe, const char *name, size_t n,
+                           int32_t limit)
+{
+    int32_t *tokens = add_row(probe, name, CHANGED, IDS, n);
+    for (size_t i = 0; i < n; i++)
+        tokens[i] %= limit;
+    return tokens;
+}
+
 char *probe_changed_bytes(Probe *probe, const char *name, size_t n)
 {
     return add_row(probe, name, CHANGED, BYTES, n);
@@ -320,6 +351,30 @@ size_t *probe_changed_sizes(Probe *probe, const char *name, size_t n)
 void probe_gaps(Probe *probe, bool gaps)
 {
     probe->gaps = gaps;
+}
+
+const char *probe_path(Probe *probe, const char *name)
+{
+    const char *parent = getenv("TMPDIR");
+    size_t size;
+
+    if (parent == NULL || parent[0] == '\0')
+        parent = "/tmp";
+    if (folder[0] == '\0') {
+        snprintf(folder, sizeof folder, "%s/minigpt-probe-XXXXXX", parent);
+        if (mkdtemp(folder) == NULL) {
+            folder[0] = '\0';
+            give_up("no folder for files");
+        }
+    }
+    size = strlen(folder) + strlen(name) + 2;
+    if (probe->n_paths == MAX_PATHS)
+        give_up("too many paths");
+    char *path = probe->paths[probe->n_paths++] = malloc(size);
+    if (path == NULL)
+        give_up("no memory");
+    snprintf(path, size, "%s/%s", folder, name);
+    return path;
 }
 
 void probe_tolerance(Probe *probe, double rtol, double atol)
@@ -593,6 +648,7 @@ int probe_main(ProbeFunction *function, const char *task,
     probe_report(probe);
     fputs("end\n", probe->stream);
     fclose(probe->stream);
+    remove_folder();
     write_all(descriptor, text, size);
     _exit(0);
 }

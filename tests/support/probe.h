@@ -78,6 +78,9 @@ char *probe_output_bytes(Probe *probe, const char *name, size_t n);
 Tensor probe_changed(Probe *probe, const char *name, size_t batch,
                      size_t rows, size_t cols);
 real *probe_changed_numbers(Probe *probe, const char *name, size_t n);
+/* Ids below limit. */
+int32_t *probe_changed_ids(Probe *probe, const char *name, size_t n,
+                           int32_t limit);
 char *probe_changed_bytes(Probe *probe, const char *name, size_t n);
 /* below 2^20 */
 size_t *probe_changed_sizes(Probe *probe, const char *name, size_t n);
@@ -93,6 +96,10 @@ int32_t *probe_scratch_ids(Probe *probe, const char *name, size_t n);
 /* false: from here on the rows of a tensor follow one another without a
    gap, as tensor_create lays them, for what may rely on that. */
 void probe_gaps(Probe *probe, bool gaps);
+
+/* FOLDER/name in a fresh empty folder, which is removed at the end with all
+   files in it. */
+const char *probe_path(Probe *probe, const char *name);
 
 /* Ask for these tolerances from here on: |a - b| <= atol + rtol |b|. At the
    start 1e-4 and 1e-5; in double 1e-9 and 1e-10. Inputs, guards and whole
