@@ -21,7 +21,8 @@ VARIANT := $(subst $(space),-,$(strip $(filter-out gcc,$(notdir $(CC))) \
   $(filter-out -O3,$(OPT)) $(subst $(comma),+,$(SANITIZE)) $(filter-out native,$(ARCH))))
 VARIANT := $(subst --,-,$(VARIANT))
 endif
-OUT := $(DIR)$(if $(VARIANT),/$(patsubst -%,%,$(VARIANT)))$(if $(DOUBLE),/double)
+# not the OUT of `make grade`
+override OUT := $(DIR)$(if $(VARIANT),/$(patsubst -%,%,$(VARIANT)))$(if $(DOUBLE),/double)
 
 NAME ?= minigpt
 ENTRY := $(if $(BASE),$(NAME),main)
