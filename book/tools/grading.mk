@@ -5,7 +5,7 @@
 $(NUMBERS:%=grading-%): grading-%: probes-% $(RUNNER)
 	+@MAKE='$(MAKE)' book/tools/grading $*
 GRADER := build/appendix-A/grader
-ifneq ($(filter grade,$(MAKECMDGOALS)),)
+ifneq ($(filter grade similar,$(MAKECMDGOALS)),)
 ifeq ($(filter $(CHAPTER),$(NUMBERS)),)
 $(error Which chapter? Say CHAPTER=NN, one of $(NUMBERS))
 endif
@@ -15,3 +15,19 @@ endif
 endif
 grade: grading-$(CHAPTER) program-A
 	@$(GRADER) grade build/grading/chapter-$(CHAPTER) '$(SUBMISSION)' --out '$(or $(OUT),build/grades/chapter-$(CHAPTER))' $(GRADEFLAGS)
+
+# --- a class, and other people's platforms ------------------------------------------
+# | make similar CHAPTER=NN SUBMISSION=FOLDER   which of a class are most alike
+# | make gradescope-NN    an autograder for Gradescope, in build/gradescope/
+# | make class-test       a class of sixty gets the marks that each gets alone
+.PHONY: similar class-test $(NUMBERS:%=gradescope-%)
+similar: grading-$(CHAPTER) program-A
+	@book/tools/similar $(CHAPTER) '$(SUBMISSION)' $(MOST)
+class-test: program-A grading-05
+	@tests/class/run $(CLASSFLAGS)
+# for the processors of other people
+PORTABLE := ARCH=x86-64 OPT=-O2
+$(NUMBERS:%=gradescope-%): gradescope-%: grading-% tangle-A program-$(LAST)
+	$(STATE) DIR=build/chapter-$(LAST) $(PORTABLE) library
+	$(STATE) DIR=build/appendix-A BASE=build/chapter-$(LAST) NAME=grader LIBRARIES='$(LIBRARIES_A)' $(PORTABLE) library
+	@book/tools/gradescope $* "$$($(MAKE) -s --no-print-directory -f book/tools/code.mk DIR=build/appendix-A $(PORTABLE) print-out)/grader"
