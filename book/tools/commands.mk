@@ -31,10 +31,21 @@ endif
 test-all: $(NUMBERS:%=program-%) $(APPENDICES:%=program-%) $(RUNNER)
 	@book/tools/test-states $(NUMBERS:%=build/chapter-%) $(APPENDICES:%=build/appendix-%)
 
-# chapter-NN: code, then the PDF (chapter-pdf-NN of book.mk), then build/last
+# chapter-NN: code, then the PDF (chapter-pdf-NN of book.mk), then build/last. Where only
+# prose has changed, the pages need no program, and are set while it is compiled.
+ifneq ($(wildcard book/tools/book.mk),)
+pages_and_program = +@if book/tools/unchanged $1 $(call produced_of,$1,values) $(call produced_of,$1,figures); then \
+	    $(MAKE) --no-print-directory program-$1 & program=$$!; \
+	    $(MAKE) --no-print-directory build/chapter-$1.pdf; pages=$$?; \
+	    wait $$program && exit $$pages; \
+	else $(MAKE) --no-print-directory program-$1 && $(MAKE) --no-print-directory chapter-pdf-$1; fi
+else
+pages_and_program = +@$(MAKE) --no-print-directory program-$1
+endif
 define chapter
 .PHONY: chapter-$1
-chapter-$1: program-$1 reading-$1 $(if $(wildcard book/tools/book.mk),chapter-pdf-$1)
+chapter-$1: tangle-$1 reading-$1 build/corpus.txt
+	$$(call pages_and_program,$1)
 	@echo $1 >build/last
 endef
 $(foreach n,$(NUMBERS),$(eval $(call chapter,$n)))
