@@ -5,7 +5,7 @@ usage: tests/hostile/submissions.py FOLDER [PORT [ABSTRACT-NAME]]
 
 cases/ID.c begins with a comment of lines `key: value':
   what      what it does
-  points    0, full, or full - N.M ... (all but those of these tasks)
+  points    0, full, or full - N.M name ... (all but those of these tasks and tests)
   outcome   some of its tests have one of these outcomes
   refused   with the checks of the objects it is refused, and the reason matches this
   compiles  no: it must not compile

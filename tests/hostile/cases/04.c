@@ -1,6 +1,6 @@
 /* what: a constructor that calls _exit(0)
  * points: 0
- * refused: constructor|before main|init
+ * refused: constructor|before|_exit
  */
 //// top softmax.c
 #include <stdio.h>

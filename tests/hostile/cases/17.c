@@ -1,7 +1,7 @@
 /* what: touches 4 GB
  * points: 0
  * beside: yes
- * outcome: memory, crash, wrong
+ * outcome: memory, crash, timeout
  */
 //// top
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* what: kills its parent and everything in one function of seven
  * points: full - 5.3 5.7
+ * refused: uses
  */
 //// top attention.c
 #include <signal.h>

