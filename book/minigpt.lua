@@ -25,7 +25,7 @@ local is_draft = (token.is_defined("draft") or token.is_defined("onlychapter"))
 
 -- have the values of the chapter that begins this name been made?
 local function values_of(name)
-  local f = not token.is_defined("draft") and io.open("build/values/" .. name:sub(1, 2) .. ".tex")
+  local f = not token.is_defined("draft") and io.open("build/values/" .. name:match("^%w*") .. ".tex")
   if f then f:close() end
   return f
 end

@@ -1,7 +1,7 @@
 # Compiles and tests one state of the program.
 #   make -f book/tools/code.mk DIR=build/chapter-NN [programs|test|...]
-# or a program beside the states, NAME, with the headers and the library of state BASE:
-#   make -f book/tools/code.mk DIR=build/appendix-A NAME=grader BASE=build/chapter-NN
+# DIR=build/appendix-A: a program beside the states, with the headers and the library
+# of the last one, BASE, and named as the appendix.
 # DIR/src and DIR/tests hold what was tangled. It runs from the top folder, so
 # that the paths in the #line directives (chapters/NN-name.nw) are right for
 # the compiler, the tests and the debugger. Whatever is not built with the
@@ -24,7 +24,12 @@ endif
 # not the OUT of `make grade`
 override OUT := $(DIR)$(if $(VARIANT),/$(patsubst -%,%,$(VARIANT)))$(if $(DOUBLE),/double)
 
-NAME ?= minigpt
+NAME := minigpt
+ifneq ($(filter build/appendix-%,$(DIR)),)
+BASE := build/chapter-$(lastword $(sort $(patsubst chapters/%,%,$(foreach c,$(wildcard chapters/[0-9][0-9]-*.nw),$(firstword $(subst -, ,$c))))))
+NAME := $(patsubst chapters/$(DIR:build/appendix-%=%)-%.nw,%,$(wildcard chapters/$(DIR:build/appendix-%=%)-*.nw))
+LIBRARIES := -larchive -lseccomp
+endif
 ENTRY := $(if $(BASE),$(NAME),main)
 
 CSTD     = -std=c11 -D_POSIX_C_SOURCE=200809L

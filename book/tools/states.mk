@@ -48,8 +48,6 @@ code-$1: program-$1 reading-$1
 test-$1: program-$1 $(RUNNER)
 	@$$(RUN) --logs build/chapter-$1/logs $(if $(filter $1,$(DOUBLES)),$$(call test_programs,build/chapter-$1) --double $$(call test_programs,build/chapter-$1/double),$$(call test_programs,build/chapter-$1))
 endef
-# an appendix: what it is linked with, beside the last state
-LIBRARIES_A := -larchive -lseccomp
 define appendix
 .PHONY: tangle-$1 program-$1 probes-$1 test-$1
 build/appendix-$1/tangled: chapters/$1-$2.nw $(TANGLE) | build
@@ -57,7 +55,7 @@ build/appendix-$1/tangled: chapters/$1-$2.nw $(TANGLE) | build
 	@touch $$@
 tangle-$1: build/appendix-$1/tangled
 program-$1: build/appendix-$1/tangled program-$(LAST)
-	$$(STATE) DIR=build/appendix-$1 BASE=build/chapter-$(LAST) NAME=$2 LIBRARIES='$(LIBRARIES_$1)' programs
+	$$(STATE) DIR=build/appendix-$1 programs
 probes-$1: program-$1
 test-$1: program-$1 $(RUNNER)
 	@$$(RUN) --logs build/appendix-$1/logs $$(call test_programs,build/appendix-$1)

@@ -6,7 +6,7 @@
 .PHONY: corpus runs values figure-data $(NUMBERS:%=values-%) $(NUMBERS:%=figure-data-%) $(APPENDICES:%=values-%) $(APPENDICES:%=figure-data-%)
 # NN:figures/NAME and NN:values/NAME, from the chapters
 PRODUCED := $(if $(CHAPTERS),$(shell grep -H '^<<\(figures\|values\)/' $(CHAPTERS) $(APPENDIX_SOURCES) | \
-  sed -n 's,^chapters/\([0-9A-Z]*\)-[^:]*:<<\([a-z]*/[a-z0-9_-]*\)\.c>>=.*,\1:\2,p' | sort -u))
+  sed -n 's,^chapters/\([0-9A-Z]*\)-[^:]*:<<\([a-z]*/[A-Za-z0-9_-]*\)\.c>>=.*,\1:\2,p' | sort -u))
 produced_of = $(patsubst $1:%,%,$(filter $1:$2/%,$(PRODUCED)))
 RUNS := $(shell sed 's/\#.*//; /^ *$$/d; s/ .*//' book/runs)
 
