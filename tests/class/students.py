@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes a class of 60 submissions of chapter 5: good, half solved, wrong, hostile, unlucky.
 
-usage: tests/class/submissions.py FOLDER
+usage: tests/class/students.py FOLDER
 
 The same class each time. Two of them (late-1, late-2) are for another handout. Those of the
 other names have marks; full marks have good-* alone."""
@@ -79,12 +79,15 @@ def half(source, i, draw):
     return source.files(lambda task: source.solution(task) if task in done else source.stub(task))
 
 
-def wrong(source, i, draw):
+def mistakes(source):
+    """every place in a solution where one token can be wrong"""
+    return [(task, match.start(), old, new) for task, text in sorted(source.solutions.items())
+            for old, new in CHANGES for match in re.finditer(re.escape(old), text)]
+
+
+def wrong(source, mistake):
     """all tasks, in one of them one token wrong"""
-    old, new = CHANGES[i % len(CHANGES)]
-    places = [(task, match.start()) for task, text in sorted(source.solutions.items())
-              for match in re.finditer(re.escape(old), text)]
-    where, at = draw.choice(places) if places else (None, 0)
+    where, at, old, new = mistake
 
     def body(task):
         text = source.solution(task)
@@ -104,8 +107,8 @@ def make(folder):
         hand_in(people, "good-%02d" % i, good(source, i), i % 5)
     for i in range(12):
         hand_in(people, "half-%02d" % i, half(source, i, draw), i % 5)
-    for i in range(12):
-        hand_in(people, "wrong-%02d" % i, wrong(source, i, draw), i % 5)
+    for i, mistake in enumerate(draw.sample(mistakes(source), 12)):
+        hand_in(people, "wrong-%02d" % i, wrong(source, mistake), i % 5)
     for i in (1, 2):
         files = dict(good(source, i), HANDOUT="chapter 05\nhandout %s\n" % ("0123456789abcdef" * 4))
         hand_in(people, "late-%d" % i, files, i)
