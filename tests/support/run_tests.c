@@ -567,6 +567,7 @@ static void quote(const Job *job)
         const char *path = found.gl_pathv[0];
         char *text = contents(path);
         char *head = format("static void %s(%s%s", job->name, "", "");
+        const char *name = head + strlen("static void ");
         unsigned long number = 0, wrong = failing_line(job, path);
         bool inside = false;
         printf("  The test, in %s:\n", path);
@@ -575,7 +576,7 @@ static void quote(const Job *job)
             if (*next != '\0')
                 *next++ = '\0';
             number++;
-            inside = inside || starts(line, head);
+            inside = inside || starts(line, head) || starts(line, name);
             if (inside)
                 printf("  %s %4lu  %s\n", number == wrong ? ">" : " ",
                        number, line);
