@@ -20,7 +20,7 @@ and goes on with parts:
   //// every body    of each task that has no part of its own
   //// file NAME     a file beside them
 What no part says is as in the solution where points are full, and as in the starter
-elsewhere. @SOLUTION@ is the solution of the task, @ROOT@ the top folder, @SECRET@ and
+elsewhere (rest: starter). @SOLUTION@ is the solution of the task, @ROOT@ the top folder, @SECRET@ and
 @VICTIM@ a file and a folder that a submission must neither read nor change.
 """
 
@@ -137,7 +137,7 @@ def cases():
 
 def make_case(path, folder, source, names):
     keys, parts = case(path)
-    full = keys["points"].startswith("full")
+    full = keys["points"].startswith("full") and keys.get("rest") != "starter"
     bodies = {part[5:]: text for part, text in parts if part.startswith("body ")}
     every = [text for part, text in parts if part == "every body"]
 

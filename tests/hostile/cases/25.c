@@ -12,8 +12,9 @@ static int attached(void)
     char path[64];
 
     snprintf(path, sizeof path, "/proc/%d/mem", (int)getppid());
+    /* process 1 belongs to the sandbox and knows nothing */
     return ptrace(PTRACE_ATTACH, getppid(), NULL, NULL) == 0
-        || open(path, O_RDWR) >= 0;
+        || (getppid() != 1 && open(path, O_RDWR) >= 0);
 }
 //// every body
 if (attached()) {
