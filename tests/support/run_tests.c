@@ -855,6 +855,8 @@ int main(int argc, char **argv)
     run.parallel = sysconf(_SC_NPROCESSORS_ONLN);
     if (run.parallel < 1)
         run.parallel = 1;
+    /* tests run side by side: threads that wait must not keep a processor */
+    setenv("OMP_WAIT_POLICY", "passive", 0);
     for (int i = 1; i < argc; i++) {
         const char *option = argv[i];
         const char *value = i + 1 < argc ? argv[i + 1] : NULL;
