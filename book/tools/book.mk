@@ -73,10 +73,10 @@ build/tex/noweb.sty:
 	@iconv -f latin1 -t utf8 "$$(kpsewhich noweb.sty)" >$@
 # what stands on the back of the title page: a digest of all that the book is made of
 BOOK_SOURCES := $(sort $(wildcard Makefile setup.sh chapters/* figures/* tests/support/* \
-  book/* book/front/* book/back/* book/tools/* book/measured/*))
+  book/* book/front/* book/back/* book/tools/* book/measured/* book/handout/* book/gradescope/*))
 build/tex/build-id.tex: FORCE
 	@mkdir -p $(@D)
-	@id=$$(cat $(filter-out %/front %/back %/tools %/measured,$(BOOK_SOURCES)) | sha256sum | cut -c1-12); \
+	@id=$$(cat $(filter-out %/front %/back %/tools %/measured %/handout %/gradescope,$(BOOK_SOURCES)) | sha256sum | cut -c1-12); \
 	printf '\\gdef\\buildid{%s}\n' "$$id" >$@.new; \
 	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 .PHONY: FORCE
