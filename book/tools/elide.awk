@@ -11,7 +11,8 @@
 #     mode=weave    \nwelided{N.M} takes its place
 # A step (<<step N.M: ...>>) is left alone unless only= names it.
 # After what it drops it puts an @line, or every #line behind it is off; for the
-# weave, whose lines LaTeX counts, it puts as many comment lines.
+# weave, whose lines LaTeX counts, it puts as many comment lines. A section of it
+# still counts, so that those behind it have the numbers of the book.
 BEGIN {
     line = 1
     if (mode == "") mode = "tangle"
@@ -63,7 +64,8 @@ hidden && mode == "weave" {
     # of whole chunks the ends of lines stay; the prose before them goes on behind them
     if (/^@begin code/) code = 1
     if (/^@end code/) code = 0
-    if (/^@(nl|index nl)$/) print "@text %\n@nl"
+    if (!code && hidden == "SOLUTION" && /^@text \\section\{/) step = "\\stepcounter{section}"
+    if (/^@(nl|index nl)$/) { print "@text " step "%\n@nl"; step = "" }
     next
 }
 hidden {
