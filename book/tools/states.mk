@@ -12,7 +12,8 @@ APPENDICES := $(foreach c,$(APPENDIX_SOURCES),$(call number,$c))
 SOFAR    :=
 $(foreach c,$(CHAPTERS),$(eval SOFAR += $c)$(eval UNTIL_$(call number,$c) := $(SOFAR)))
 chapter_of = $(filter chapters/$1-%,$(CHAPTERS))
-# the states that have a double-precision sibling
+# the states that have a double-precision sibling: from the chapter on that needs it. In them
+# the DOUBLE_TOO tests of all chapters run twice, those of chapters 1 and 10 too
 DOUBLES  := $(filter-out 01 02 03 04 05 06 07 08 09 10,$(NUMBERS))
 
 TANGLE   := book/tools/tangle book/tools/roots.awk book/tools/elide.awk
