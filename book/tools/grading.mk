@@ -5,6 +5,11 @@
 $(NUMBERS:%=grading-%): grading-%: probes-% $(RUNNER)
 	+@MAKE='$(MAKE)' book/tools/grading $*
 GRADER := build/appendix-A/grader
+# without the tests of the last state and of the appendix
+.PHONY: grader
+grader: tangle-A tangle-$(LAST)
+	$(STATE) DIR=build/chapter-$(LAST) library
+	$(STATE) DIR=build/appendix-A library
 ifneq ($(filter grade similar,$(MAKECMDGOALS)),)
 ifeq ($(filter $(CHAPTER),$(NUMBERS)),)
 $(error Which chapter? Say CHAPTER=NN, one of $(NUMBERS))
@@ -13,7 +18,7 @@ ifeq ($(SUBMISSION),)
 $(error Which submission? Say SUBMISSION=FOLDER or SUBMISSION=ARCHIVE)
 endif
 endif
-grade: grading-$(CHAPTER) program-A
+grade: grading-$(CHAPTER) grader
 	@$(GRADER) grade build/grading/chapter-$(CHAPTER) '$(SUBMISSION)' --out '$(or $(OUT),build/grades/chapter-$(CHAPTER))' $(GRADEFLAGS)
 
 # --- a class, and other people's platforms ------------------------------------------
@@ -21,9 +26,9 @@ grade: grading-$(CHAPTER) program-A
 # | make gradescope-NN    an autograder for Gradescope, in build/gradescope/
 # | make class-test       a class of sixty gets the marks that each gets alone
 .PHONY: similar class-test $(NUMBERS:%=gradescope-%)
-similar: grading-$(CHAPTER) program-A
+similar: grading-$(CHAPTER) grader
 	@book/tools/similar $(CHAPTER) '$(SUBMISSION)' $(MOST)
-class-test: program-A grading-05
+class-test: grader grading-05
 	@tests/class/run $(CLASSFLAGS)
 # for the processors of other people
 PORTABLE := ARCH=x86-64 OPT=-O2

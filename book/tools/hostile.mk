@@ -3,10 +3,10 @@
 # | make check-hostile    a short form of it
 # | make check-grades     full marks for every chapter's solution, none for its stubs
 .PHONY: hostile check-hostile check-grades
-hostile: program-A grading-05
+hostile: grader grading-05
 	@tests/hostile/run $(HOSTILE)
-check-hostile: program-A grading-05
+check-hostile: grader grading-05
 	@tests/hostile/samples >/dev/null || tests/hostile/samples
 	@tests/hostile/run --short
-check-grades: program-A $(NUMBERS:%=grading-%)
+check-grades: grader $(NUMBERS:%=grading-%)
 	@tests/hostile/grades $(if $(N),$(N),$(NUMBERS))
