@@ -19,6 +19,7 @@ $(error Which submission? Say SUBMISSION=FOLDER or SUBMISSION=ARCHIVE)
 endif
 endif
 grade: grading-$(CHAPTER) grader
+	@mkdir -p '$(or $(OUT),build/grades/chapter-$(CHAPTER))'
 	@$(GRADER) grade build/grading/chapter-$(CHAPTER) '$(SUBMISSION)' --out '$(or $(OUT),build/grades/chapter-$(CHAPTER))' $(GRADEFLAGS)
 
 # --- a class, and other people's platforms ------------------------------------------
