@@ -7,6 +7,9 @@ apt-get update
 apt-get install -y --no-install-recommends gcc libc6-dev libcmocka-dev libopenblas-pthread-dev \
     libsleef-dev libjansson-dev nettle-dev libutf8proc-dev libarchive-dev libseccomp-dev \
     bubblewrap python3-minimal
+# however it was unpacked
+chmod -R a+rX "$source/bundle" "$source/lib"
+find "$source/bundle/reference" -type f -exec chmod 755 {} +
 chmod 755 "$source/run_autograder" "$source/grader"
 chmod 600 "$source/key"
 

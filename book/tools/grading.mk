@@ -33,7 +33,7 @@ class-test: grader grading-05
 	@tests/class/run $(CLASSFLAGS)
 # for the processors of other people
 PORTABLE := ARCH=x86-64 OPT=-O2
-$(NUMBERS:%=gradescope-%): gradescope-%: grading-% tangle-A program-$(LAST)
+$(NUMBERS:%=gradescope-%): gradescope-%: grading-% tangle-A tangle-$(LAST)
 	$(STATE) DIR=build/chapter-$(LAST) $(PORTABLE) library
-	$(STATE) DIR=build/appendix-A BASE=build/chapter-$(LAST) NAME=grader LIBRARIES='$(LIBRARIES_A)' $(PORTABLE) library
+	$(STATE) DIR=build/appendix-A $(PORTABLE) library
 	@book/tools/gradescope $* "$$($(MAKE) -s --no-print-directory -f book/tools/code.mk DIR=build/appendix-A $(PORTABLE) print-out)/grader"
