@@ -2,6 +2,10 @@
 # Everything made goes to build/, and a copy of the tests to tests/chapter-NN/.
 SHELL := /bin/sh
 MAKEFLAGS += --no-builtin-rules
+# all processors, unless -j says otherwise
+ifeq ($(MAKELEVEL),0)
+MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 1)
+endif
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: all help program book clean

@@ -89,7 +89,7 @@ function minigpt.lines(file)
       local part = {}
       if not first then part[1] = "\\csname mg@more\\endcsname" end
       for i = start, math.min(#c, start + room - 1) do
-        part[#part + 1] = c[i] == 32 and "{\\nwsp}"
+        part[#part + 1] = c[i] == 32 and "{\\nwsp}" or c[i] == 0x2423 and "\\csname mg@openbox\\endcsname{}"
           or string.format("\\char%d{}", c[i])
       end
       start, first = start + room, false

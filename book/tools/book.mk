@@ -18,9 +18,12 @@ PAGES          = +@$(MAKE) --no-print-directory
 # what the programs make for chapter NN, or for all
 made_for       = red-$1 values-$1 figure-data-$1 transcripts-$1
 
-.PHONY: book figures transcripts $(foreach n,$(BOOK_NUMBERS),chapter-pdf-$n pdf-$n transcripts-$n)
-book: transcripts-00 $(foreach n,$(BOOK_NUMBERS),$(call made_for,$n))
+.PHONY: book rough-pages figures transcripts $(foreach n,$(BOOK_NUMBERS),chapter-pdf-$n pdf-$n transcripts-$n)
+book: rough-pages transcripts-00 $(foreach n,$(BOOK_NUMBERS),$(call made_for,$n))
 	$(PAGES) $(or $(PDF_$(EDITION)),$(error EDITION is $(EDITION), not one of $(EDITIONS)))
+# the first time, while the programs are made: where which page will be, more or less
+rough-pages: $(if $(wildcard build/latex/$(EDITION)/*.toc),,build/weave/$(EDITION)/.stamp build/tex/noweb.sty build/tex/build-id.tex)
+	@$(if $<,book/tools/latex build/latex/$(EDITION) $(EDITION) build/weave/$(EDITION) --rough,:)
 figures: figure-data
 	$(PAGES) drawn-figures
 transcripts: transcripts-00 $(BOOK_NUMBERS:%=transcripts-%)

@@ -25,6 +25,7 @@ function prose_line(t,   s) {
     if (t ~ /^[ \t]*%/) return
     if (t ~ /\\(chapter|(sub)*section|paragraph)\*?[ \t]*(\[[^]]*\])?\{.*\[\[/)
         here("[[...]] in a heading: put the name into the sentence below it")
+    if (t ~ /``/) here("`` is set as two single marks: write \\enquote{...}")
     if (match(t, /\\task\{[0-9.]+\}/)) task = substr(t, RSTART + 6, RLENGTH - 7)
     s = t
     gsub(/\\(chapter|section|subsection|subsubsection|red|green|transcript|task|label|index|begin|end|standing|fig)(\[[^]]*\])?(\{[^}]*\})*/, " ", s)
