@@ -32,8 +32,10 @@ test-all: $(NUMBERS:%=program-%) $(APPENDICES:%=program-%) $(RUNNER)
 	@book/tools/test-states $(NUMBERS:%=build/chapter-%) $(APPENDICES:%=build/appendix-%)
 
 # chapter-NN: code, then the PDF (chapter-pdf-NN of book.mk), then build/last. Where only
-# prose has changed, the pages need no program, and are set while it is compiled.
+# prose has changed, the pages need no program, and are set while it is compiled. The
+# chapters are woven while they are tangled.
 ifneq ($(wildcard book/tools/book.mk),)
+WOVEN := build/weave/reader/.stamp
 pages_and_program = +@if book/tools/unchanged $1 $(call produced_of,$1,values) $(call produced_of,$1,figures); then \
 	    $(MAKE) --no-print-directory program-$1 & program=$$!; \
 	    $(MAKE) --no-print-directory build/chapter-$1.pdf; pages=$$?; \
@@ -44,7 +46,7 @@ pages_and_program = +@$(MAKE) --no-print-directory program-$1
 endif
 define chapter
 .PHONY: chapter-$1
-chapter-$1: tangle-$1 reading-$1 build/corpus.txt
+chapter-$1: tangle-$1 reading-$1 build/corpus.txt $(WOVEN)
 	$$(call pages_and_program,$1)
 	@echo $1 >build/last
 endef
