@@ -1,6 +1,6 @@
 # The commands that people type; the help text stands beside each.
 # | make                  build/minigpt and build/minigpt-in-c.pdf
-# | make demo             trains a small model for two minutes and lets it write
+# | make demo             trains a small model for a minute or two and lets it write
 # | make code-NN          the program as it stands after chapter NN, in build/chapter-NN/
 # | make chapter-NN       the same, and the chapter's PDF
 # | make test             the tests of the state made last (T=NAME for some of them)
