@@ -2,7 +2,7 @@
 # Installs the Debian packages that the book and its program need.
 #   ./setup.sh              the program and the book
 #   ./setup.sh --code-only  the program and its tests; no TeX, no PDF
-#   ./setup.sh --check      what `make check` and `make similar` need besides: clang, valgrind, similarity-tester
+#   ./setup.sh --check      what `make check` and `make similar` need besides: clang, valgrind, similarity-tester, python3-yaml
 # Works as root or through sudo, installs nothing that is there already, and on
 # other systems prints what to install.
 set -eu
@@ -12,7 +12,7 @@ book="texlive-luatex texlive-latex-recommended texlive-latex-extra fonts-texgyre
  fonts-jetbrains-mono gnuplot-nox poppler-utils python3 xz-utils"
 # what judges submissions (3 MB), whose tests belong to `make test`
 classroom="bubblewrap libarchive-dev libseccomp-dev"
-check="clang libomp-dev libclang-rt-dev valgrind similarity-tester"
+check="clang libomp-dev libclang-rt-dev valgrind similarity-tester python3-yaml"
 case ${1-} in
 '') wanted="$code $classroom $book" ;;
 --code-only) wanted="$code $classroom" ;;
