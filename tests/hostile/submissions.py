@@ -11,7 +11,6 @@ cases/ID.c begins with a comment of lines `key: value':
   compiles  no: it must not compile
   flagged   the tests of these tasks are flagged: green, but other values elsewhere
   says      what the student reads matches this
-  seconds   it is graded in so many (60)
   beside    yes: graded while a good one is, which must get full marks
 and goes on with parts:
   //// top [FILE]    in front of the file, or of all three
@@ -52,14 +51,11 @@ ARCHIVES = {
     "A4": ("an archive with ../../x, absolute names, a linked folder, and good files",
            {"points": "full"}),
     "A5": ("an archive with two members of the same name", {"overall": "found 2|twice|two"}),
-    "A6": ("an archive with a sparse member of 20 GB", {"overall": "large|big|bytes|size|MB",
-                                                       "seconds": "10"}),
+    "A6": ("an archive with a sparse member of 20 GB", {"overall": "large|big|bytes|size|MB"}),
     "A6b": ("a small archive that unpacks to 3 GB",
-            {"overall": "large|big|bytes|size|MB", "seconds": "10"}),
-    "A6c": ("a zip that unpacks to 3 GB", {"overall": "large|big|bytes|size|MB",
-                                          "seconds": "10"}),
-    "A6d": ("a folder with a sparse file of 20 GB", {"overall": "large|big|bytes|size|MB",
-                                                    "seconds": "10"}),
+            {"overall": "large|big|bytes|size|MB"}),
+    "A6c": ("a zip that unpacks to 3 GB", {"overall": "large|big|bytes|size|MB"}),
+    "A6d": ("a folder with a sparse file of 20 GB", {"overall": "large|big|bytes|size|MB"}),
     "A7": ("names with $(...), leading dashes and newlines beside good files",
            {"points": "full"}),
     "A7b": ("an archive with such names", {"points": "full"}),

@@ -1,7 +1,6 @@
 /* what: loops for ever in every function
  * points: 0
  * outcome: timeout
- * seconds: 300
  */
 //// top
 #include <stddef.h>

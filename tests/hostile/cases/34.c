@@ -1,7 +1,6 @@
 /* what: includes itself twice
  * points: 0
  * compiles: no
- * seconds: 40
  */
 //// top softmax.c
 #include __FILE__
