@@ -225,6 +225,8 @@ static void generate(const Workload *w, const char *rule, const char *path)
     };
     parameters_start(&stream.model.parameters, &config, &random);
     stream.generator = generator_create(arena, &stream.model, true);
+    if (strcmp(rule, "half") == 0)
+        stream.generator.kept = config.context_window / 2;
     stream.first = corpus.tokens[0];
     printf("characters=%d\n", STREAM);
     fflush(stdout);
