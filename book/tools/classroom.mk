@@ -5,13 +5,16 @@
 # |                       (PREV=library: the chapters before as a library for ARCH=x86-64)
 # | make check-handouts   two handouts, the same bytes twice, and what their proofs must notice
 # |                       (HANDOUTS=--short: one of them, and what its proofs must notice)
+# | make check-assignments every handout unpacked elsewhere: no points as it comes, all with the solutions (N='01 02')
 PREV ?= source
 PREV_ARCH = $(if $(filter library,$(PREV)),$(or $(ARCH),x86-64))
 HANDOUT := $(wildcard book/handout/*) $(addprefix book/tools/,assignment prove-handout points kept-cc compile) \
   $(wildcard tests/support/*) LICENSE
-.PHONY: check-handouts
+.PHONY: check-handouts check-assignments
 check-handouts:
 	@tests/handout/check $(HANDOUTS)
+check-assignments:
+	@tests/handout/solved $(or $(N),$(NUMBERS))
 
 define assignment
 .PHONY: assignment-$1
