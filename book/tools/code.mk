@@ -34,7 +34,7 @@ ENTRY := $(if $(BASE),$(NAME),main)
 
 CSTD     = -std=c11 -D_POSIX_C_SOURCE=200809L
 WARNINGS = -Wall -Wextra -Wconversion -Wshadow -pedantic $(if $(WERROR),-Werror)
-CODE     = $(OPT) -g -march=$(ARCH) -ffp-contract=off -fopenmp \
+CODE     = $(OPT) -g -march=$(ARCH) -ffp-contract=off -fno-math-errno -fopenmp \
   $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # gold is quicker than the usual linker, where there is one
 LINK     = $(CODE) $(if $(GOLD),-fuse-ld=gold)

@@ -62,5 +62,5 @@ $(foreach a,$(APPENDICES),$(eval $(call appendix_pages,$a)))
 # a new small model, while one waits, and what it writes
 demo: program build/corpus.txt
 	@rm -rf build/demo
-	build/minigpt train build/corpus.txt --config book/small.json --out build/demo
+	build/minigpt train build/corpus.txt --eval-every 1000 --out build/demo
 	build/minigpt generate build/demo/model.safetensors --prompt "It was " --tokens 500 --temperature 0.8 --seed 1

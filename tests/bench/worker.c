@@ -1,16 +1,31 @@
 /* Does pieces of work on demand and times each, so that several programs can
    take turns in one run (tests/bench/run.py).
-     worker train W1|W2|W3 THREADS PIECES CORPUS     a unit is an update
-     worker generate W1|W2|W3 RULE CORPUS            a unit is a stream of
-       500 characters; RULE: window (inside it), slide, half
-     worker sgemm THREADS                            a unit is a product of
-       2048 x 2048 matrices
+     worker train W THREADS PIECES CORPUS [small-pages]   a unit is an update
+     worker layers W CORPUS         units are the parts of an update on one
+                                    thread, in turn
+     worker generate W RULE CORPUS  a unit is a stream of 500 characters;
+                                    RULE: window (inside it), slide, half
+     worker sgemm THREADS           a unit is a product of 2048 x 2048
+     worker attention W whole|blocks   forward and back, all heads of half
+                                    a batch
+     worker scores W beta|cleared   as many products of a query and a key
+     worker row W gemm|gemv         a position through a layer's matrices
+   W is W1, W2, W3 or layers,heads,d_model,window,batch.
    Reads how many units are wanted, line by line, and answers each line with
    the seconds of every unit. A line of text first: what it has to say of
    itself, as NAME=VALUE words. */
+#define _GNU_SOURCE             /* prctl */
+#include "adamw.h"
 #include "arena.h"
+#include "attention.h"
+#include "cross_entropy.h"
 #include "data_set.h"
+#include "embedding.h"
+#include "gelu.h"
 #include "generator.h"
+#include "gradients.h"
+#include "linear.h"
+#include "positional_embedding.h"
 #include "text.h"
 #include "tokenizer.h"
 #include "trainer.h"
@@ -21,6 +36,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <time.h>
 
@@ -73,12 +89,17 @@ static void serve(void unit(void *context), void *context)
     }
 }
 
-static const Workload *workload_named(const char *name)
+static Workload workload_named(const char *name)
 {
+    Workload w = {.name = name};
+
     for (size_t i = 0; i < sizeof workloads / sizeof *workloads; i++)
         if (strcmp(workloads[i].name, name) == 0)
-            return &workloads[i];
-    give_up("no such workload");
+            return workloads[i];
+    if (sscanf(name, "%zu,%zu,%zu,%zu,%zu", &w.n_layers, &w.n_heads,
+               &w.d_model, &w.context_window, &w.batch) != 5)
+        give_up("no such workload");
+    return w;
 }
 
 static size_t whole_number(const char *text)
@@ -233,6 +254,417 @@ static void generate(const Workload *w, const char *rule, const char *path)
     serve(stream_of_500, &stream);
 }
 
+/* --- the parts of an update --------------------------------------------------- */
+
+typedef struct {
+    Config config;
+    size_t items, T;
+    Gpt model;
+    Parameters gradients;
+    Activations a;
+    GradientScratch scratch;
+    Tensor branch;
+    TokenId *tokens;
+    real *row;
+    double *squares;
+    real *moments[2];
+} Parts;
+
+static Arena *arena_of_bytes(size_t bytes)
+{
+    Arena *arena = arena_create(bytes);
+
+    if (arena == NULL)
+        give_up("no memory");
+    return arena;
+}
+
+static Parts parts_of(const Workload *w, size_t V, const TokenId *tokens)
+{
+    Arena *arena = arena_of_bytes((size_t)3 << 29);
+    TrainingOptions options = options_of(w, 2);
+    Config config = config_of_options(&options, V);
+    size_t items = w->batch / 2, T = w->context_window;
+    size_t count = parameters_count(&config);
+    Random random = random_create(1, RANDOM_INITIALISATION);
+    Parts p = {
+        .config = config, .items = items, .T = T,
+        .model = gpt_create(arena, &config),
+        .gradients = parameters_create(arena, &config),
+        .a = activations_create(arena, &config, items, T, false),
+        .scratch = gradient_scratch_create(arena, &config, items, T),
+        .branch = tensor_create(arena, items, T, config.d_model),
+        .tokens = arena_take(arena, items * T, sizeof *p.tokens),
+        .row = arena_take(arena, V, sizeof *p.row),
+        .squares = arena_take(arena, gradient_parts(count),
+                              sizeof *p.squares),
+        .moments = {arena_take(arena, count, sizeof(real)),
+                    arena_take(arena, count, sizeof(real))},
+    };
+
+    memcpy(p.tokens, tokens, items * T * sizeof *p.tokens);
+    parameters_start(&p.model.parameters, &config, &random);
+    gpt_forward(&p.a, &p.model, p.tokens);
+    return p;
+}
+
+static void embed(Parts *p)
+{
+    embedding_forward(&p->a.streams[0], &p->model.parameters.token_table,
+                      p->tokens);
+    positional_embedding_add(&p->a.streams[0],
+                             &p->model.parameters.position_table, 0);
+}
+
+static void embed_back(Parts *p)
+{
+    positional_embedding_backward(&p->gradients.position_table,
+                                  &p->scratch.stream);
+    embedding_backward(&p->gradients.token_table, &p->scratch.stream,
+                       p->tokens);
+}
+
+/* One layer stands for all: its caches are as large as those of others. */
+#define LAYER(p) BlockCache *c = &p->a.blocks[0]; \
+    const LayerParameters *w = &p->model.parameters.layers[0]; \
+    LayerParameters *d = &p->gradients.layers[0]; \
+    BlockScratch *s = &p->scratch.block; \
+    (void)c, (void)w, (void)d, (void)s
+
+static void norms(Parts *p)
+{
+    LAYER(p);
+    layer_norm_forward(&c->normed_1, &c->norm_1, &p->a.streams[0],
+                       &w->ln_1_gain, &w->ln_1_bias);
+    layer_norm_forward(&c->normed_2, &c->norm_2, &c->middle,
+                       &w->ln_2_gain, &w->ln_2_bias);
+}
+
+static void norms_back(Parts *p)
+{
+    LAYER(p);
+    layer_norm_backward(&p->scratch.stream, &d->ln_2_gain,
+                        &d->ln_2_bias, &s->normed, &c->norm_2,
+                        &c->middle, &w->ln_2_gain);
+    layer_norm_backward(&p->scratch.stream, &d->ln_1_gain,
+                        &d->ln_1_bias, &s->normed, &c->norm_1,
+                        &p->a.streams[0], &w->ln_1_gain);
+}
+
+static void products(Parts *p)
+{
+    LAYER(p);
+    linear_forward(&c->attention.qkv, &c->normed_1, &w->attention_weight,
+                   &w->attention_bias);
+    linear_forward(&p->branch, &c->attention.mixed,
+                   &w->projection_weight, &w->projection_bias);
+    linear_forward(&c->feed_forward.expanded, &c->normed_2,
+                   &w->expand_weight, &w->expand_bias);
+    linear_forward(&p->branch, &c->feed_forward.activated,
+                   &w->contract_weight, &w->contract_bias);
+}
+
+static void products_back(Parts *p)
+{
+    LAYER(p);
+    linear_backward(&s->activated, &d->contract_weight,
+                    &d->contract_bias, &s->branch,
+                    &c->feed_forward.activated, &w->contract_weight);
+    linear_backward(&s->normed, &d->expand_weight, &d->expand_bias,
+                    &s->activated, &c->normed_2, &w->expand_weight);
+    linear_backward(&s->attention.mixed, &d->projection_weight,
+                    &d->projection_bias, &s->branch,
+                    &c->attention.mixed, &w->projection_weight);
+    linear_backward(&s->normed, &d->attention_weight,
+                    &d->attention_bias, &s->attention.qkv,
+                    &c->normed_1, &w->attention_weight);
+}
+
+static void heads(Parts *p)
+{
+    for (size_t h = 0; h < p->config.n_heads; h++)
+        attention_head_forward(&p->a.blocks[0].attention, h,
+                               p->config.n_heads);
+}
+
+static void thirds(Tensor t[3], const Tensor *qkv, size_t h, size_t D)
+{
+    split_qkv(&t[0], &t[1], &t[2], qkv);
+    for (size_t i = 0; i < 3; i++)
+        t[i] = tensor_columns(&t[i], h * D, D);
+}
+
+static void heads_back(Parts *p)
+{
+    size_t H = p->config.n_heads, D = p->config.d_model / H;
+    LAYER(p);
+
+    for (size_t h = 0; h < H; h++) {
+        Tensor x[3], dx[3];
+        Tensor weights = tensor_items(&c->attention.weights,
+                                      h * p->items, p->items);
+        Tensor d_weights = tensor_items(&s->attention.weights,
+                                        h * p->items, p->items);
+        Tensor d_out = tensor_columns(&s->attention.mixed, h * D, D);
+
+        thirds(x, &c->attention.qkv, h, D);
+        thirds(dx, &s->attention.qkv, h, D);
+        causal_attention_backward(&dx[0], &dx[1], &dx[2], &d_weights,
+                                  &d_out, &weights, &x[0], &x[1],
+                                  &x[2]);
+    }
+}
+
+static void bend(Parts *p)
+{
+    FeedForwardCache *c = &p->a.blocks[0].feed_forward;
+
+    gelu_forward(&c->activated, &c->expanded);
+}
+
+static void bend_back(Parts *p)
+{
+    Tensor *d = &p->scratch.block.activated;
+
+    gelu_backward(d, d, &p->a.blocks[0].feed_forward.expanded);
+}
+
+static void residuals(Parts *p)
+{
+    LAYER(p);
+    residual_forward(&c->middle, &p->a.streams[0], &p->branch,
+                     &c->keep_1);
+    residual_forward(&p->a.streams[1], &c->middle, &p->branch,
+                     &c->keep_2);
+}
+
+static void residuals_back(Parts *p)
+{
+    LAYER(p);
+    residual_backward(&s->branch, &p->scratch.stream, &c->keep_2);
+    residual_backward(&s->branch, &p->scratch.stream, &c->keep_1);
+}
+
+static void head(Parts *p)
+{
+    gpt_logits(&p->a, &p->model);
+    cross_entropy_forward(p->row, &p->a.logits, p->tokens);
+}
+
+static void head_back(Parts *p)
+{
+    Tensor d_logits = tensor_flatten(&p->a.logits);
+    Tensor normed = tensor_flatten(&p->a.normed);
+    Tensor d_normed = tensor_flatten(&p->scratch.normed);
+    Parameters *w = &p->model.parameters, *d = &p->gradients;
+
+    cross_entropy_backward(&p->a.logits, &p->a.logits, p->tokens, 1);
+    tensor_matmul(&d->token_table, TRANSPOSED, &d_logits, AS_IS, &normed,
+                  1, 1);
+    tensor_matmul(&d_normed, AS_IS, &d_logits, AS_IS, &w->token_table, 1,
+                  0);
+    tensor_fill(&p->scratch.stream, 0);
+    layer_norm_backward(&p->scratch.stream, &d->ln_f_gain, &d->ln_f_bias,
+                        &p->scratch.normed, &p->a.norm,
+                        &p->a.streams[p->config.n_layers],
+                        &w->ln_f_gain);
+}
+
+/* Half of the sum of two pieces' gradients, and of AdamW. */
+static void update_half(Parts *p)
+{
+    size_t half = p->gradients.all.cols / 2;
+    real *pieces[2] = {p->gradients.all.data,
+                       p->gradients.all.data + half};
+    const AdamW adamw = {.learning_rate = 1e-6, .beta1 = 0.9,
+                         .beta2 = 0.99, .epsilon = 1e-8,
+                         .weight_decay = 0.1, .gradient_factor = 1,
+                         .t = 10};
+
+    tensor_fill(&p->gradients.all, 0);
+    gradients_add(p->squares, pieces, 2, half);
+    adamw_update(p->model.parameters.all.data, p->moments[0],
+                 p->moments[1], pieces[0], half, &adamw, true);
+}
+
+static const struct {
+    const char *name;
+    void (*run)(Parts *p);
+    bool in_layer;
+} parts[] = {
+    {"embeddings", embed, false},
+    {"embeddings-back", embed_back, false},
+    {"norms", norms, true},
+    {"norms-back", norms_back, true},
+    {"linear", products, true},
+    {"linear-back", products_back, true},
+    {"attention", heads, true},
+    {"attention-back", heads_back, true},
+    {"gelu", bend, true},
+    {"gelu-back", bend_back, true},
+    {"residual", residuals, true},
+    {"residual-back", residuals_back, true},
+    {"head", head, false},
+    {"head-back", head_back, false},
+    {"update", update_half, false},
+};
+enum { PARTS = sizeof parts / sizeof *parts };
+
+/* What a part of an update by half a batch costs, in all layers. */
+static void layers(const Workload *w, const char *path)
+{
+    Corpus corpus = corpus_read(path);
+    Parts p = parts_of(w, corpus.vocabulary.size, corpus.tokens);
+    char line[64];
+
+    omp_set_num_threads(1);
+    for (size_t i = 0; i < PARTS; i++)
+        printf("%s%s", i == 0 ? "names=" : ",", parts[i].name);
+    printf("\n");
+    fflush(stdout);
+    while (fgets(line, sizeof line, stdin) != NULL) {
+        for (long n = strtol(line, NULL, 10); n > 0; n--)
+            for (size_t i = 0; i < PARTS; i++) {
+                double begin = now();
+
+                parts[i].run(&p);
+                printf("%.9f ", (now() - begin)
+                       * (parts[i].in_layer ? (double)w->n_layers : 1));
+            }
+        printf("peak=%ld\n", peak_kilobytes());
+        fflush(stdout);
+    }
+}
+
+/* --- first and second forms ---------------------------------------------------- */
+
+static void attention_whole(void *context)
+{
+    Parts *p = context;
+    size_t H = p->config.n_heads, D = p->config.d_model / H;
+    LAYER(p);
+
+    for (size_t h = 0; h < H; h++) {
+        Tensor x[3], dx[3];
+        Tensor weights = tensor_items(&c->attention.weights,
+                                      h * p->items, p->items);
+        Tensor d_weights = tensor_items(&s->attention.weights,
+                                        h * p->items, p->items);
+        Tensor out = tensor_columns(&c->attention.mixed, h * D, D);
+        Tensor d_out = tensor_columns(&s->attention.mixed, h * D, D);
+
+        thirds(x, &c->attention.qkv, h, D);
+        thirds(dx, &s->attention.qkv, h, D);
+        attention_forward(&out, &weights, &x[0], &x[1], &x[2], CAUSAL);
+        tensor_fill(&dx[1], 0);
+        tensor_fill(&dx[2], 0);
+        attention_backward(&dx[0], &dx[1], &dx[2], &d_weights, &d_out,
+                           &weights, &x[0], &x[1], &x[2]);
+    }
+}
+
+static void attention_blocks(void *context)
+{
+    heads(context);
+    heads_back(context);
+}
+
+/* The scores of all heads, by a product with beta 0 or by ours. */
+static void scores_beta(void *context)
+{
+    Parts *p = context;
+    size_t H = p->config.n_heads, D = p->config.d_model / H;
+    const AttentionCache *c = &p->a.blocks[0].attention;
+    blasint T = (blasint)p->T, stride = (blasint)c->qkv.stride;
+
+    for (size_t h = 0; h < H; h++)
+        for (size_t b = 0; b < p->items; b++) {
+            const real *q = tensor_row(&c->qkv, b, 0) + h * D;
+
+            cblas_sgemm(CblasRowMajor, CblasNoTrans, CblasTrans, T, T,
+                        (blasint)D, 1, q, stride, q + H * D, stride, 0,
+                        tensor_row(&c->weights, h * p->items + b, 0), T);
+        }
+}
+
+static void scores_cleared(void *context)
+{
+    Parts *p = context;
+    size_t H = p->config.n_heads, D = p->config.d_model / H;
+    const AttentionCache *c = &p->a.blocks[0].attention;
+
+    for (size_t h = 0; h < H; h++) {
+        Tensor x[3], squares = tensor_items(&c->weights, h * p->items,
+                                            p->items);
+
+        thirds(x, &c->qkv, h, D);
+        tensor_matmul(&squares, AS_IS, &x[0], TRANSPOSED, &x[1], 1, 0);
+    }
+}
+
+/* One position through the four matrices of a layer, a hundred times. */
+static void row(Parts *p, bool gemv)
+{
+    LAYER(p);
+    const Tensor *matrices[] = {&w->attention_weight,
+                                &w->projection_weight, &w->expand_weight,
+                                &w->contract_weight};
+
+    for (size_t i = 0; i < 400; i++) {
+        const Tensor *m = matrices[i % 4];
+        Tensor x = tensor_view(c->feed_forward.activated.data, 1, 1,
+                               m->rows);
+        Tensor y = tensor_view(s->activated.data, 1, 1, m->cols);
+
+        if (gemv)
+            tensor_matmul(&y, AS_IS, &x, AS_IS, m, 1, 0);
+        else
+            cblas_sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, 1,
+                        (blasint)m->cols, (blasint)m->rows, 1, x.data,
+                        (blasint)m->rows, m->data, (blasint)m->stride, 0,
+                        y.data, (blasint)m->cols);
+    }
+}
+
+static void row_gemm(void *context)
+{
+    row(context, false);
+}
+
+static void row_gemv(void *context)
+{
+    row(context, true);
+}
+
+static void form(const Workload *w, const char *name, const char *which)
+{
+    static const struct {
+        const char *name, *which;
+        void (*run)(void *context);
+    } forms[] = {
+        {"attention", "whole", attention_whole},
+        {"attention", "blocks", attention_blocks},
+        {"scores", "beta", scores_beta},
+        {"scores", "cleared", scores_cleared},
+        {"row", "gemm", row_gemm},
+        {"row", "gemv", row_gemv},
+    };
+    TokenId *tokens = calloc(w->batch * w->context_window,
+                             sizeof *tokens);
+    Parts p = parts_of(w, 80, tokens);
+
+    omp_set_num_threads(1);
+    printf("form=%s\n", which);
+    fflush(stdout);
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (strcmp(forms[i].name, name) == 0
+            && strcmp(forms[i].which, which) == 0) {
+            serve(forms[i].run, &p);
+            return;
+        }
+    give_up("no such form");
+}
+
 /* --- the limit ---------------------------------------------------------------- */
 
 enum { SIDE = 2048 };
@@ -260,14 +692,24 @@ static void sgemm(size_t threads)
 
 int main(int argc, char **argv)
 {
+    const char *what = argc > 1 ? argv[1] : "";
+    Workload w = {0};
+
     openblas_set_num_threads(1);
-    if (argc == 6 && strcmp(argv[1], "train") == 0)
-        train(workload_named(argv[2]), whole_number(argv[3]),
-              whole_number(argv[4]), argv[5]);
-    else if (argc == 5 && strcmp(argv[1], "generate") == 0)
-        generate(workload_named(argv[2]), argv[3], argv[4]);
-    else if (argc == 3 && strcmp(argv[1], "sgemm") == 0)
+    if (argc > 2 && strcmp(what, "sgemm") != 0)
+        w = workload_named(argv[2]);
+    if (argc == 7 && strcmp(argv[6], "small-pages") == 0)
+        prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
+    if (argc >= 6 && strcmp(what, "train") == 0)
+        train(&w, whole_number(argv[3]), whole_number(argv[4]), argv[5]);
+    else if (argc == 4 && strcmp(what, "layers") == 0)
+        layers(&w, argv[3]);
+    else if (argc == 5 && strcmp(what, "generate") == 0)
+        generate(&w, argv[3], argv[4]);
+    else if (argc == 3 && strcmp(what, "sgemm") == 0)
         sgemm(whole_number(argv[2]));
+    else if (argc == 4)
+        form(&w, what, argv[3]);
     else
         give_up("see the beginning of tests/bench/worker.c");
     return 0;
