@@ -32,6 +32,7 @@ include book/tools/red.mk
 include book/tools/grading.mk
 include book/tools/mutants.mk
 include book/tools/hostile.mk
+include book/tools/faults.mk
 include book/tools/values.mk
 include book/tools/check.mk
 include book/tools/bench.mk
