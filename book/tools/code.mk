@@ -70,6 +70,8 @@ $(OUT)/options: FORCE
 	if cmp -s $@.$$$$ $@; then rm $@.$$$$; else book/tools/have-headers $(CC) $(if $(BASE),archive.h:libarchive-dev seccomp.h:libseccomp-dev) && mv $@.$$$$ $@; fi
 .PHONY: FORCE
 FORCE:
+# a linker that is killed leaves nothing under a name that make trusts
+link    = @$(CC) $(LINK) -o $@.new $1 && mv $@.new $@
 compile = @book/tools/compile $@ $< $(CC) $(CFLAGS) $(CPPFLAGS) $(EXTRA)
 
 $(OUT)/obj/%.o: $(DIR)/src/%.c $(OUT)/options
@@ -98,33 +100,33 @@ $(OUT)/objects: FORCE
 	@mkdir -p $(OUT)
 	@echo '$(LIBOBJ)' | cmp -s - $@ || echo '$(LIBOBJ)' >$@
 $(OUT)/lib$(NAME).a: $(LIBOBJ) $(OUT)/objects
-	@rm -f $@
-	@ar rcs $@ $(LIBOBJ)
+	@rm -f $@.new
+	@ar rcs $@.new $(LIBOBJ) && mv $@.new $@
 $(OUT)/$(NAME): $(OUT)/obj/$(ENTRY).o $(LIB)
-	@$(CC) $(LINK) -o $@ $< $(LIB) $(LDLIBS)
+	$(call link,$< $(LIB) $(LDLIBS))
 $(OUT)/bin/test_%: $(OUT)/obj/test_%.o $(OUT)/obj/support/test.o $(LIB)
-	@$(CC) $(LINK) -o $@ $< $(OUT)/obj/support/test.o $(LIB) -lcmocka $(LDLIBS)
+	$(call link,$< $(OUT)/obj/support/test.o $(LIB) -lcmocka $(LDLIBS))
 
 # --- programs beside the state: answers (with their tests), figures, values, probes
 $(OUT)/obj/answers/%.o $(OUT)/obj/figures/%.o $(OUT)/obj/values/%.o $(OUT)/obj/probes/%.o: EXTRA = -Itests/support
 $(foreach kind,answers figures values probes,$(eval $(OUT)/obj/$(kind)/%.o: $(DIR)/$(kind)/%.c $(OUT)/options ; \
-  @mkdir -p $$(@D); $$(CC) $$(CFLAGS) $$(CPPFLAGS) $$(EXTRA) -MMD -MP -c -o $$@ $$<))
+  @mkdir -p $$(@D); $$(CC) $$(CFLAGS) $$(CPPFLAGS) $$(EXTRA) -MMD -MP -MF $$(@:.o=.d) -MT $$@ -c -o $$@.new $$< && mv $$@.new $$@))
 $(OUT)/bin/answers/%: $(OUT)/obj/answers/%.o $(OUT)/obj/support/test.o $(LIB)
 	@mkdir -p $(@D)
-	@$(CC) $(LINK) -o $@ $< $(OUT)/obj/support/test.o $(LIB) -lcmocka $(LDLIBS)
+	$(call link,$< $(OUT)/obj/support/test.o $(LIB) -lcmocka $(LDLIBS))
 $(OUT)/bin/figures/% : $(OUT)/obj/figures/%.o $(LIB)
 	@mkdir -p $(@D)
-	@$(CC) $(LINK) -o $@ $< $(LIB) $(LDLIBS)
+	$(call link,$< $(LIB) $(LDLIBS))
 $(OUT)/bin/values/% : $(OUT)/obj/values/%.o $(LIB)
 	@mkdir -p $(@D)
-	@$(CC) $(LINK) -o $@ $< $(LIB) $(LDLIBS)
+	$(call link,$< $(LIB) $(LDLIBS))
 $(OUT)/obj/support/probe.o: EXTRA = -Itests/support
 $(OUT)/obj/support/probe.o: tests/support/probe.c $(OUT)/options
 	@mkdir -p $(@D)
 	$(compile)
 $(OUT)/bin/probes/% : $(OUT)/obj/probes/%.o $(OUT)/obj/support/probe.o $(LIB)
 	@mkdir -p $(@D)
-	@$(CC) $(LINK) -o $@ $< $(OUT)/obj/support/probe.o $(LIB) $(LDLIBS)
+	$(call link,$< $(OUT)/obj/support/probe.o $(LIB) $(LDLIBS))
 ANSWERS := $(patsubst $(DIR)/%.c,$(OUT)/bin/%,$(wildcard $(DIR)/answers/*.c))
 FIGURES := $(patsubst $(DIR)/%.c,$(OUT)/bin/%,$(wildcard $(DIR)/figures/*.c))
 VALUES  := $(patsubst $(DIR)/%.c,$(OUT)/bin/%,$(wildcard $(DIR)/values/*.c))
