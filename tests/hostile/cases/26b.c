@@ -1,5 +1,5 @@
 /* what: kills its parent and everything in one function of seven
- * points: full - 5.3 5.7
+ * points: full - 5.3 5.7 5.8
  * refused: uses
  */
 //// top attention.c

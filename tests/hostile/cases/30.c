@@ -1,5 +1,5 @@
 /* what: right answers for the visible inputs only
- * points: full - 5.1 5.2 5.3 5.6 5.7 weighs_one_two_three survives_extreme_scores depends_on_differences_alone
+ * points: full - 5.1 5.2 5.3 5.6 5.7 5.8 weighs_one_two_three survives_extreme_scores depends_on_differences_alone
  * rest: starter
  * flagged: 5.1 5.5
  */

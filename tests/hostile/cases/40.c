@@ -1,5 +1,5 @@
 /* what: correct, but writes one element past its output
- * points: full - 5.7
+ * points: full - 5.7 5.8
  * says: AddressSanitizer|sanitizer|beyond|outside
  */
 //// body 5.7

@@ -1,5 +1,5 @@
 /* what: correct, but writes into a const input
- * points: full - 5.7
+ * points: full - 5.7 5.8
  */
 //// body 5.7
 @SOLUTION@
