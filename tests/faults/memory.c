@@ -208,7 +208,8 @@ static void judge(const Call *c)
 
     if (c->status == EXIT_DONE) {
         for_each("want", expect_same);
-        if (!same_bytes("stdout", "stdout-wanted"))
+        /* what can be done without may be missing, if that is said */
+        if (length == 0 && !same_bytes("stdout", "stdout-wanted"))
             lost("printed something else, and ended well");
     } else if (c->status != EXIT_FAILED) {
         lost("exit status %d", c->status);
