@@ -7,10 +7,10 @@ has out "the novels are missing"
 has out "corpus.txt: 10 characters"
 printf 'cafe\n\ntwo\n' | cmp - corpus.txt || say "corpus.txt is not what it should be"
 expect 1 minigpt corpus --sawyer none --holmes none
+has err "golang-github-pierrec-lz4-dev"
 : >empty.txt
 expect 1 minigpt corpus --sawyer none --holmes none --out other.txt empty.txt
 has err "no text at all"
-has err "golang-github-pierrec-lz4-dev"
 expect 1 minigpt corpus --sawyer one.txt --holmes two.txt --out other.txt
 has err 'one.txt: no line begins "Menendez."'
 [ ! -e other.txt ] || say "other.txt was written"
