@@ -80,6 +80,13 @@ def interrupt_saves(count, it, most):
             count.expect(not wrong, f"{action} at call {n} ({names[n - 1]}): {wrong}")
 
 
+def listens(process):
+    """Whether it has a handler for Ctrl-C by now."""
+    with open(f"/proc/{process.pid}/status") as file:
+        caught = next(line.split()[1] for line in file if line.startswith("SigCgt"))
+    return int(caught, 16) >> (signal.SIGINT - 1) & 1 == 1
+
+
 def interrupt_work(count, folder, most):
     """The same in the middle of a step, and of an evaluation."""
     text = f"{folder}/text.txt"
@@ -92,8 +99,9 @@ def interrupt_work(count, folder, most):
                 empty(out), empty(end)
                 process = subprocess.Popen(command + ["--out", out], env=ENVIRONMENT, stdout=subprocess.PIPE,
                                            stderr=subprocess.PIPE, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
-                process.stdout.readline()
-                time.sleep(random.uniform(0.05, 0.15))
+                while process.poll() is None and not listens(process):
+                    time.sleep(0.001)
+                time.sleep(random.uniform(0, 0.1))
                 for _ in range(times):
                     process.send_signal(number)
                 err = process.communicate(timeout=60)[1].decode()
