@@ -3,6 +3,7 @@
 #   ./setup.sh              the program and the book
 #   ./setup.sh --code-only  the program and its tests; no TeX, no PDF
 #   ./setup.sh --check      what `make check` and `make similar` need besides: clang, valgrind, similarity-tester, python3-yaml
+#   ./setup.sh --bench      what `make bench` compares with, and `make profile` uses: PyTorch, perf
 # Works as root or through sudo, installs nothing that is there already, and on
 # other systems prints what to install.
 set -eu
@@ -12,12 +13,14 @@ book="texlive-luatex texlive-latex-recommended texlive-latex-extra fonts-texgyre
  fonts-jetbrains-mono gnuplot-nox poppler-utils python3 xz-utils"
 # what judges submissions (3 MB), whose tests belong to `make test`
 classroom="bubblewrap libarchive-dev libseccomp-dev"
+bench="python3-torch libopenblas0-openmp linux-perf"
 check="clang libomp-dev libclang-rt-dev valgrind similarity-tester python3-yaml"
 case ${1-} in
 '') wanted="$code $classroom $book" ;;
 --code-only) wanted="$code $classroom" ;;
 --check) wanted="$code $classroom $book $check" ;;
-*) sed -n '2,7s/^# *//p' "$0"; [ "$1" = --help ] && exit 0; exit 2 ;;
+--bench) wanted="$code $classroom $book $bench" ;;
+*) sed -n '2,8s/^# *//p' "$0"; [ "$1" = --help ] && exit 0; exit 2 ;;
 esac
 
 if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then

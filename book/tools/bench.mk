@@ -11,7 +11,7 @@ measure = tests/bench/run.py $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(RECORD),-
 bench: build/bench/worker build/corpus.txt program
 	@$(measure) $(if $(ONLY),--only $(ONLY)) build/bench
 bench-whole: build/bench/worker build/corpus.txt program
-	@$(measure) --only train,generate,forms,layers,scaling,start,make,demo,long,recipe build/bench
+	@$(measure) --only train,generate,forms,layers,roofline,scaling,start,make,demo,long,recipe build/bench
 profile: build/bench/worker build/corpus.txt program
 	@$(measure) --only layers build/bench
 	@tests/bench/functions build/bench/worker

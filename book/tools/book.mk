@@ -68,7 +68,7 @@ build/figures/%.pdf: figures/%.gp build/figures/%.dat book/tools/draw book/tools
 # --- pages ------------------------------------------------------------------------
 WEAVE_TOOLS := $(addprefix book/tools/,weave elide.awk pretty.py split.awk finish.py)
 STYLE       := $(wildcard book/*.tex book/*.sty book/*.lua book/*.bib) build/tex/noweb.sty \
-  book/tools/latex book/tools/checklog
+  book/tools/latex book/tools/checklog build/values/measured.tex
 MATTER      := $(wildcard book/front/* book/back/*) build/tex/build-id.tex
 # Debian's noweb.sty has Latin-1 bytes, at which LuaTeX stops
 build/tex/noweb.sty:

@@ -77,7 +77,8 @@ compile = @book/tools/compile $@ $< $(CC) $(CFLAGS) $(CPPFLAGS) $(EXTRA)
 $(OUT)/obj/%.o: $(DIR)/src/%.c $(OUT)/options
 	$(compile)
 vpath test_%.c $(sort $(dir $(ALLTESTS)))
-$(OUT)/obj/test_%.o: EXTRA = -Itests/support
+# a test runs in a moment: with the usual options it is compiled quickly
+$(OUT)/obj/test_%.o: EXTRA = -Itests/support $(if $(filter -O3,$(OPT)),-O1)
 $(OUT)/obj/test_%.o: test_%.c $(OUT)/options
 	$(compile)
 $(OUT)/obj/support/test.o: EXTRA = -Itests/support

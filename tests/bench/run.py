@@ -9,9 +9,10 @@ neighbours with the range that holds half of them.  Parts:
 
   train     a training step beside PyTorch and sgemm     generate  characters a second
   forms     what each second form of a thing gains       layers    where a step's time goes
-  scaling   time against layers, batch and window        start     to the first character
-  make      chapter 4 and its tests from clean           demo      the loss of `make demo`
-  long      memory over 10,000 steps                     recipe    whole trainings, five seeds
+  roofline  rates beside those of product and memory     scaling   time against layers, batch, window
+  start     to the first character                       make      chapter 4 and its tests from clean
+  demo      the loss of `make demo`                      long      memory over 10,000 steps
+  recipe    whole trainings, five seeds
 
 Writes OUT/{bench,goals,machine}.csv, a row for each figure with its part; with
 --record the rows of these parts are replaced in DIR, the book's.
@@ -33,7 +34,10 @@ CORPUS = "build/corpus.txt"
 OPENMP = "/usr/lib/x86_64-linux-gnu/openblas-openmp"
 WORKLOADS = ("W1", "W2", "W3")
 UNITS = {"W1": 12, "W2": 2, "W3": 40}
-USUAL = "train,generate,forms,layers,scaling,start,make,demo"
+# as many digits as the noise leaves, and a sentence bears
+DIGITS = {"per cent": ".1f", "per cent of sgemm": ".0f", "times": ".2f", "MB": ".1f", "ms": ".1f",
+          "characters/s": ".0f", "GFLOP/s": ".1f"}
+USUAL = "train,generate,forms,layers,roofline,scaling,start,make,demo"
 
 
 class Worker:
@@ -120,7 +124,8 @@ class Part:
         self.figures, self.goals = [], []
 
     def figure(self, name, value, unit):
-        self.figures.append({"part": self.name, "name": name, "figure": f"{value:.4g}", "unit": unit})
+        self.figures.append({"part": self.name, "name": name, "figure": f"{value:{DIGITS.get(unit, '.4g')}}",
+                             "unit": unit})
 
     def goal(self, number, what, value, wanted, most=False):
         reached = value <= wanted if most else value >= wanted
@@ -256,6 +261,36 @@ def layers(part):
         part.figure(f"{w}-total", 1e3 * total, "ms")
 
 
+SHAPES = {"W1": (4, 4, 128, 64, 12), "W2": (6, 6, 384, 256, 8), "W3": (2, 4, 64, 64, 16)}
+
+
+def roofline(part):
+    """The rates of one thread, and of work with few and many operations for each byte."""
+    limit, ram, cache = ours("sgemm", "1"), ours("read", str(1 << 28)), ours("read", str(1 << 20))
+    rows = {w: ours("row", w, "gemv") for w in WORKLOADS}
+    steps = {w: ours("layers", w, CORPUS) for w in WORKLOADS}
+    workers = [limit, ram, cache, *rows.values(), *steps.values()]
+    turns(workers, [2, 1, 1] + [4] * 6, part.rounds)
+    part.figure("limit", float(limit.facts["flops"]) / limit.best() / 1e9, "GFLOP/s")
+    part.figure("memory", float(ram.facts["bytes"]) / ram.best() / 1e9, "GB/s")
+    part.figure("cache", float(cache.facts["bytes"]) / cache.best() / 1e9, "GB/s")
+    for w, (L, H, C, T, B) in SHAPES.items():
+        names = steps[w].facts["names"].split(",")
+        best = {name: min(s for unit in steps[w].seconds for s in unit[i::len(names)])
+                for i, name in enumerate(names)}
+        R = B // 2 * T
+        works = {  # operations and bytes: every operand and every result once
+            "row": (2 * 12 * C * C, 4 * (12 * C * C + 16 * C), rows[w].best() / 100),
+            "linear": (L * 2 * R * 12 * C * C, L * 4 * (12 * C * C + 16 * R * C), best["linear"]),
+            "attention": (L * 2 * R * T * C, L * 4 * (4 * R * C + H * R * T), best["attention"])}
+        for name, (operations, size, seconds) in works.items():
+            part.figure(f"{w}-{name}-intensity", operations / size, "FLOP/byte")
+            part.figure(f"{w}-{name}-rate", operations / seconds / 1e9, "GFLOP/s")
+            print(f"{w} {name:10}{operations / size:8.2f} FLOP/byte{operations / seconds / 1e9:8.1f} GFLOP/s")
+    for worker in workers:
+        worker.close()
+
+
 def scaling(part):
     """Milliseconds of a step against one size, the others as in W1."""
     sizes = {"layers": [(n, 4, 128, 64, 12) for n in (1, 2, 4, 8)],
@@ -377,7 +412,8 @@ def recipe(part):
         part.goal(6, "recipe: our mean loss minus PyTorch's", difference, 0, most=True)
 
 
-PARTS = {"train": train, "generate": generate, "forms": forms, "layers": layers, "scaling": scaling,
+PARTS = {"train": train, "generate": generate, "forms": forms, "layers": layers, "roofline": roofline,
+         "scaling": scaling,
          "start": start, "make": build, "demo": demo, "long": long, "recipe": recipe}
 
 

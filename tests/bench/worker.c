@@ -9,7 +9,9 @@
      worker attention W whole|blocks   forward and back, all heads of half
                                     a batch
      worker scores W beta|cleared   as many products of a query and a key
-     worker row W gemm|gemv         a position through a layer's matrices
+     worker row W gemm|gemv         a position through a layer's matrices,
+                                    a hundred times
+     worker read BYTES              a unit reads 256 MB, in turns over BYTES
    W is W1, W2, W3 or layers,heads,d_model,window,batch.
    Reads how many units are wanted, line by line, and answers each line with
    the seconds of every unit. A line of text first: what it has to say of
@@ -690,13 +692,49 @@ static void sgemm(size_t threads)
     serve(product, m);
 }
 
+/* --- the memory ----------------------------------------------------------------- */
+
+enum { READ = 1 << 28 };
+
+typedef struct {
+    float *numbers;
+    size_t count;
+    volatile float sum;
+} Memory;
+
+static void read_memory(void *context)
+{
+    Memory *m = context;
+    size_t times = READ / (m->count * sizeof *m->numbers);
+
+    for (size_t i = 0; i < times; i++)
+        m->sum = cblas_sdot((blasint)(m->count / 2), m->numbers, 1,
+                            m->numbers + m->count / 2, 1);
+}
+
+static void memory(size_t bytes)
+{
+    Memory m = {.count = bytes / sizeof(float)};
+
+    m.numbers = malloc(m.count * sizeof *m.numbers);
+    if (m.numbers == NULL || m.count == 0)
+        give_up("no memory");
+    for (size_t i = 0; i < m.count; i++)
+        m.numbers[i] = 1;
+    printf("bytes=%zu\n", READ / (m.count * sizeof(float))
+           * m.count * sizeof(float));
+    fflush(stdout);
+    serve(read_memory, &m);
+}
+
 int main(int argc, char **argv)
 {
     const char *what = argc > 1 ? argv[1] : "";
     Workload w = {0};
 
     openblas_set_num_threads(1);
-    if (argc > 2 && strcmp(what, "sgemm") != 0)
+    if (argc > 2 && strcmp(what, "sgemm") != 0
+        && strcmp(what, "read") != 0)
         w = workload_named(argv[2]);
     if (argc == 7 && strcmp(argv[6], "small-pages") == 0)
         prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
@@ -708,6 +746,8 @@ int main(int argc, char **argv)
         generate(&w, argv[3], argv[4]);
     else if (argc == 3 && strcmp(what, "sgemm") == 0)
         sgemm(whole_number(argv[2]));
+    else if (argc == 3 && strcmp(what, "read") == 0)
+        memory(whole_number(argv[2]));
     else if (argc == 4)
         form(&w, what, argv[3]);
     else
