@@ -442,7 +442,7 @@ def write(path, rows, parts):
     kept = []
     if os.path.exists(path):
         with open(path, encoding="utf-8", newline="") as f:
-            kept = [row for row in csv.DictReader(f) if row["part"] not in parts]
+            kept = [row for row in csv.DictReader(f) if row.get("part") in PARTS and row["part"] not in parts]
     order = list(PARTS)
     rows = sorted(kept + rows, key=lambda row: order.index(row["part"]))
     with open(path, "w", newline="", encoding="utf-8") as f:
