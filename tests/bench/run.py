@@ -130,7 +130,7 @@ class Part:
 
     def goal(self, number, what, value, wanted, most=False):
         reached = value <= wanted if most else value >= wanted
-        self.goals.append({"part": self.name, "goal": number, "what": what, "figure": f"{value:.3g}",
+        self.goals.append({"part": self.name, "goal": number, "what": what, "figure": f"{value:.4g}",
                            "wanted": f"{'at most ' if most else ''}{wanted:g}",
                            "verdict": "reached" if reached else "missed"})
 
