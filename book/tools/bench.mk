@@ -2,7 +2,7 @@
 # | make bench            ours beside PyTorch and the limit (ROUNDS=n ONLY=part,...; RECORD=1: the book's figures)
 # | make bench-whole      the same, with whole trainings and 10,000 steps: three quarters of an hour
 # | make profile          where the time of a training step goes
-# | make timings          where the time of a `make' from clean goes
+# | make timings          where the time of a `make' from clean goes (WHAT=TARGET: of another target)
 .PHONY: bench bench-whole profile timings
 build/bench/worker: tests/bench/worker.c program-$(LAST)
 	@mkdir -p $(@D)
@@ -16,4 +16,4 @@ profile: build/bench/worker build/corpus.txt program
 	@$(measure) --only layers build/bench
 	@tests/bench/functions build/bench/worker
 timings:
-	@tests/bench/timings
+	@tests/bench/timings $(WHAT)
