@@ -32,7 +32,9 @@ WORKER = "build/bench/worker"
 PROGRAM = "build/minigpt"
 CORPUS = "build/corpus.txt"
 OPENMP = "/usr/lib/x86_64-linux-gnu/openblas-openmp"
-WORKLOADS = ("W1", "W2", "W3")
+# layers, heads, width, window, batch
+SHAPES = {"W1": (4, 4, 128, 64, 12), "W2": (6, 6, 384, 256, 8), "W3": (2, 4, 64, 64, 16)}
+WORKLOADS = tuple(SHAPES)
 UNITS = {"W1": 12, "W2": 2, "W3": 40}
 # as many digits as the noise leaves, and a sentence bears
 DIGITS = {"per cent": ".1f", "per cent of sgemm": ".0f", "times": ".2f", "MB": ".1f", "ms": ".1f",
@@ -260,9 +262,6 @@ def layers(part):
             print(f"  {name:32}{1e3 * s:9.2f} ms{100 * s / total:7.1f} %")
             part.figure(f"{w}-{name}", 100 * s / total, "per cent")
         part.figure(f"{w}-total", 1e3 * total, "ms")
-
-
-SHAPES = {"W1": (4, 4, 128, 64, 12), "W2": (6, 6, 384, 256, 8), "W3": (2, 4, 64, 64, 16)}
 
 
 def roofline(part):

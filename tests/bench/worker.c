@@ -389,31 +389,36 @@ static void heads(Parts *p)
                                p->config.n_heads);
 }
 
-static void thirds(Tensor t[3], const Tensor *qkv, size_t h, size_t D)
+/* What attention reads and writes of one head, and the slopes of it. */
+typedef struct {
+    Tensor q, k, v, weights, out;
+} Head;
+
+static Head head_of(const AttentionCache *cache, const Parts *p, size_t h)
 {
-    split_qkv(&t[0], &t[1], &t[2], qkv);
-    for (size_t i = 0; i < 3; i++)
-        t[i] = tensor_columns(&t[i], h * D, D);
+    size_t D = p->config.d_model / p->config.n_heads;
+    Head head = {
+        .weights = tensor_items(&cache->weights, h * p->items, p->items),
+        .out = tensor_columns(&cache->mixed, h * D, D),
+    };
+
+    split_qkv(&head.q, &head.k, &head.v, &cache->qkv);
+    head.q = tensor_columns(&head.q, h * D, D);
+    head.k = tensor_columns(&head.k, h * D, D);
+    head.v = tensor_columns(&head.v, h * D, D);
+    return head;
 }
 
 static void heads_back(Parts *p)
 {
-    size_t H = p->config.n_heads, D = p->config.d_model / H;
     LAYER(p);
 
-    for (size_t h = 0; h < H; h++) {
-        Tensor x[3], dx[3];
-        Tensor weights = tensor_items(&c->attention.weights,
-                                      h * p->items, p->items);
-        Tensor d_weights = tensor_items(&s->attention.weights,
-                                        h * p->items, p->items);
-        Tensor d_out = tensor_columns(&s->attention.mixed, h * D, D);
+    for (size_t h = 0; h < p->config.n_heads; h++) {
+        Head x = head_of(&c->attention, p, h);
+        Head dx = head_of(&s->attention, p, h);
 
-        thirds(x, &c->attention.qkv, h, D);
-        thirds(dx, &s->attention.qkv, h, D);
-        causal_attention_backward(&dx[0], &dx[1], &dx[2], &d_weights,
-                                  &d_out, &weights, &x[0], &x[1],
-                                  &x[2]);
+        causal_attention_backward(&dx.q, &dx.k, &dx.v, &dx.weights,
+                                  &dx.out, &x.weights, &x.q, &x.k, &x.v);
     }
 }
 
@@ -543,25 +548,17 @@ static void layers(const Workload *w, const char *path)
 static void attention_whole(void *context)
 {
     Parts *p = context;
-    size_t H = p->config.n_heads, D = p->config.d_model / H;
     LAYER(p);
 
-    for (size_t h = 0; h < H; h++) {
-        Tensor x[3], dx[3];
-        Tensor weights = tensor_items(&c->attention.weights,
-                                      h * p->items, p->items);
-        Tensor d_weights = tensor_items(&s->attention.weights,
-                                        h * p->items, p->items);
-        Tensor out = tensor_columns(&c->attention.mixed, h * D, D);
-        Tensor d_out = tensor_columns(&s->attention.mixed, h * D, D);
+    for (size_t h = 0; h < p->config.n_heads; h++) {
+        Head x = head_of(&c->attention, p, h);
+        Head dx = head_of(&s->attention, p, h);
 
-        thirds(x, &c->attention.qkv, h, D);
-        thirds(dx, &s->attention.qkv, h, D);
-        attention_forward(&out, &weights, &x[0], &x[1], &x[2], CAUSAL);
-        tensor_fill(&dx[1], 0);
-        tensor_fill(&dx[2], 0);
-        attention_backward(&dx[0], &dx[1], &dx[2], &d_weights, &d_out,
-                           &weights, &x[0], &x[1], &x[2]);
+        attention_forward(&x.out, &x.weights, &x.q, &x.k, &x.v, CAUSAL);
+        tensor_fill(&dx.k, 0);
+        tensor_fill(&dx.v, 0);
+        attention_backward(&dx.q, &dx.k, &dx.v, &dx.weights, &dx.out,
+                           &x.weights, &x.q, &x.k, &x.v);
     }
 }
 
@@ -592,15 +589,11 @@ static void scores_beta(void *context)
 static void scores_cleared(void *context)
 {
     Parts *p = context;
-    size_t H = p->config.n_heads, D = p->config.d_model / H;
-    const AttentionCache *c = &p->a.blocks[0].attention;
 
-    for (size_t h = 0; h < H; h++) {
-        Tensor x[3], squares = tensor_items(&c->weights, h * p->items,
-                                            p->items);
+    for (size_t h = 0; h < p->config.n_heads; h++) {
+        Head x = head_of(&p->a.blocks[0].attention, p, h);
 
-        thirds(x, &c->qkv, h, D);
-        tensor_matmul(&squares, AS_IS, &x[0], TRANSPOSED, &x[1], 1, 0);
+        tensor_matmul(&x.weights, AS_IS, &x.q, TRANSPOSED, &x.k, 1, 0);
     }
 }
 
