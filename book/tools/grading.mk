@@ -26,11 +26,15 @@ grade: grading-$(CHAPTER) grader
 # | make similar CHAPTER=NN SUBMISSION=FOLDER   which of a class are most alike
 # | make gradescope-NN    an autograder for Gradescope, in build/gradescope/
 # | make class-test       a class of sixty gets the marks that each gets alone
-.PHONY: similar class-test $(NUMBERS:%=gradescope-%)
+# | make check-class      what Gradescope gets, and what make similar finds
+.PHONY: similar class-test check-class $(NUMBERS:%=gradescope-%)
 similar: grading-$(CHAPTER) grader
 	@book/tools/similar $(CHAPTER) '$(SUBMISSION)' $(MOST)
 class-test: grader grading-05
 	@tests/class/run $(CLASSFLAGS)
+check-class: grader grading-05
+	@tests/class/gradescope
+	@tests/class/similar
 # for the processors of other people
 PORTABLE := ARCH=x86-64 OPT=-O2
 $(NUMBERS:%=gradescope-%): gradescope-%: grading-% tangle-A tangle-$(LAST)
