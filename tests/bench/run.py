@@ -231,6 +231,7 @@ def forms(part):
     """Where a thing has a second form for speed: the first beside the second."""
     pairs = [(f"attention-{w}", ("attention", w, "whole"), ("attention", w, "blocks")) for w in WORKLOADS]
     pairs += [(f"cleared-{w}", ("scores", w, "beta"), ("scores", w, "cleared")) for w in WORKLOADS]
+    pairs += [(f"bend-{w}", ("bend", w, "exponential"), ("bend", w, "quotient")) for w in WORKLOADS]
     pairs += [(f"row-{w}", ("row", w, "gemm"), ("row", w, "gemv")) for w in WORKLOADS]
     pairs += [(f"pages-{w}", ("train", w, "2", "2", CORPUS, "small-pages"), ("train", w, "2", "2", CORPUS))
               for w in ("W1", "W3")]

@@ -22,6 +22,7 @@
 #include "attention.h"
 #include "cross_entropy.h"
 #include "data_set.h"
+#include "elementary.h"
 #include "embedding.h"
 #include "gelu.h"
 #include "generator.h"
@@ -265,7 +266,7 @@ typedef struct {
     Parameters gradients;
     Activations a;
     GradientScratch scratch;
-    Tensor branch;
+    Tensor branch, d_weights;
     TokenId *tokens;
     real *row;
     double *squares;
@@ -298,6 +299,7 @@ static Parts parts_of(const Workload *w, size_t V, const TokenId *tokens)
         .branch = tensor_create(arena, items, T, config.d_model),
         .tokens = arena_take(arena, items * T, sizeof *p.tokens),
         .row = arena_take(arena, V, sizeof *p.row),
+        .d_weights = tensor_create(arena, items, T, T),
         .squares = arena_take(arena, gradient_parts(count),
                               sizeof *p.squares),
         .moments = {arena_take(arena, count, sizeof(real)),
@@ -389,24 +391,27 @@ static void heads(Parts *p)
                                p->config.n_heads);
 }
 
-/* What attention reads and writes of one head, and the slopes of it. */
+/* The columns of one head, or of its slopes. */
 typedef struct {
-    Tensor q, k, v, weights, out;
+    Tensor q, k, v, out;
 } Head;
 
 static Head head_of(const AttentionCache *cache, const Parts *p, size_t h)
 {
     size_t D = p->config.d_model / p->config.n_heads;
-    Head head = {
-        .weights = tensor_items(&cache->weights, h * p->items, p->items),
-        .out = tensor_columns(&cache->mixed, h * D, D),
-    };
+    Head head = {.out = tensor_columns(&cache->mixed, h * D, D)};
 
     split_qkv(&head.q, &head.k, &head.v, &cache->qkv);
     head.q = tensor_columns(&head.q, h * D, D);
     head.k = tensor_columns(&head.k, h * D, D);
     head.v = tensor_columns(&head.v, h * D, D);
     return head;
+}
+
+static Tensor weights_of(const AttentionCache *cache, const Parts *p,
+                         size_t h)
+{
+    return tensor_items(&cache->weights, h * p->items, p->items);
 }
 
 static void heads_back(Parts *p)
@@ -416,9 +421,11 @@ static void heads_back(Parts *p)
     for (size_t h = 0; h < p->config.n_heads; h++) {
         Head x = head_of(&c->attention, p, h);
         Head dx = head_of(&s->attention, p, h);
+        Tensor weights = weights_of(&c->attention, p, h);
 
-        causal_attention_backward(&dx.q, &dx.k, &dx.v, &dx.weights,
-                                  &dx.out, &x.weights, &x.q, &x.k, &x.v);
+        causal_attention_backward(&dx.q, &dx.k, &dx.v,
+                                  &s->attention.weights, &dx.out,
+                                  &weights, &x.q, &x.k, &x.v);
     }
 }
 
@@ -431,9 +438,10 @@ static void bend(Parts *p)
 
 static void bend_back(Parts *p)
 {
+    const FeedForwardCache *c = &p->a.blocks[0].feed_forward;
     Tensor *d = &p->scratch.block.activated;
 
-    gelu_backward(d, d, &p->a.blocks[0].feed_forward.expanded);
+    gelu_backward(d, d, &c->expanded, &c->activated);
 }
 
 static void residuals(Parts *p)
@@ -553,12 +561,13 @@ static void attention_whole(void *context)
     for (size_t h = 0; h < p->config.n_heads; h++) {
         Head x = head_of(&c->attention, p, h);
         Head dx = head_of(&s->attention, p, h);
+        Tensor weights = weights_of(&c->attention, p, h);
 
-        attention_forward(&x.out, &x.weights, &x.q, &x.k, &x.v, CAUSAL);
+        attention_forward(&x.out, &weights, &x.q, &x.k, &x.v, CAUSAL);
         tensor_fill(&dx.k, 0);
         tensor_fill(&dx.v, 0);
-        attention_backward(&dx.q, &dx.k, &dx.v, &dx.weights, &dx.out,
-                           &x.weights, &x.q, &x.k, &x.v);
+        attention_backward(&dx.q, &dx.k, &dx.v, &p->d_weights, &dx.out,
+                           &weights, &x.q, &x.k, &x.v);
     }
 }
 
@@ -592,9 +601,41 @@ static void scores_cleared(void *context)
 
     for (size_t h = 0; h < p->config.n_heads; h++) {
         Head x = head_of(&p->a.blocks[0].attention, p, h);
+        Tensor weights = weights_of(&p->a.blocks[0].attention, p, h);
 
-        tensor_matmul(&x.weights, AS_IS, &x.q, TRANSPOSED, &x.k, 1, 0);
+        tensor_matmul(&weights, AS_IS, &x.q, TRANSPOSED, &x.k, 1, 0);
     }
+}
+
+/* The slope of GELU by a second exponential. */
+static void bend_exponential(void *context)
+{
+    const Parts *p = context;
+    const Tensor *x = &p->a.blocks[0].feed_forward.expanded;
+    const Tensor *d = &p->scratch.block.activated;
+    real e[4096];
+
+    for (size_t i = 0; i < x->batch * x->rows; i++) {
+        const real *in = x->data + i * x->stride;
+        real *slope = d->data + i * d->stride;
+
+        for (size_t j = 0; j < x->cols; j++)
+            e[j] = (real)-1.5957691216057308
+                * (in[j] + (real)0.044715 * in[j] * in[j] * in[j]);
+        vector_exp(e, e, x->cols);
+        for (size_t j = 0; j < x->cols; j++) {
+            real s = 1 / (1 + e[j]);
+
+            slope[j] *= s + in[j] * s * (1 - s)
+                * (real)1.5957691216057308
+                * (1 + 3 * (real)0.044715 * in[j] * in[j]);
+        }
+    }
+}
+
+static void bend_quotient(void *context)
+{
+    bend_back(context);
 }
 
 /* One position through the four matrices of a layer, a hundred times. */
@@ -641,6 +682,8 @@ static void form(const Workload *w, const char *name, const char *which)
         {"attention", "blocks", attention_blocks},
         {"scores", "beta", scores_beta},
         {"scores", "cleared", scores_cleared},
+        {"bend", "exponential", bend_exponential},
+        {"bend", "quotient", bend_quotient},
         {"row", "gemm", row_gemm},
         {"row", "gemv", row_gemv},
     };
