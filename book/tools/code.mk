@@ -37,7 +37,7 @@ WARNINGS = -Wall -Wextra -Wconversion -Wshadow -pedantic $(if $(WERROR),-Werror)
 CODE     = $(OPT) -g -march=$(ARCH) -ffp-contract=off -fno-math-errno -fopenmp \
   $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # gold is quicker than the usual linker, where there is one
-LINK     = $(CODE) $(if $(GOLD),-fuse-ld=gold)
+LINK     = $(CODE) $(if $(GOLD),-fuse-ld=gold) $(if $(findstring gcc,$(CC)),-fno-use-linker-plugin)
 GOLD    := $(shell command -v ld.gold 2>/dev/null)
 override CFLAGS := $(CSTD) $(WARNINGS) $(CODE) $(CFLAGS)
 override CPPFLAGS := -I$(DIR)/src $(if $(BASE),-I$(BASE)/src -D_GNU_SOURCE) $(if $(DOUBLE),-DREAL_DOUBLE) $(CPPFLAGS)
