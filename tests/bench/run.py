@@ -32,9 +32,9 @@ WORKER = "build/bench/worker"
 PROGRAM = "build/minigpt"
 CORPUS = "build/corpus.txt"
 OPENMP = "/usr/lib/x86_64-linux-gnu/openblas-openmp"
-# layers, heads, width, window, batch
-SHAPES = {"W1": (4, 4, 128, 64, 12), "W2": (6, 6, 384, 256, 8), "W3": (2, 4, 64, 64, 16)}
-WORKLOADS = tuple(SHAPES)
+with open(f"{HERE}/workloads", encoding="utf-8") as rows:
+    WORKLOADS = dict(row.split() for row in rows)  # layers,heads,width,window,batch
+SHAPES = {name: tuple(map(int, sizes.split(","))) for name, sizes in WORKLOADS.items()}
 UNITS = {"W1": 12, "W2": 2, "W3": 40}
 # as many digits as the noise leaves, and a sentence bears
 DIGITS = {"per cent": ".1f", "per cent of sgemm": ".0f", "times": ".2f", "MB": ".1f", "ms": ".1f",
@@ -46,6 +46,7 @@ class Worker:
     """A program that answers a number with the seconds of so many units."""
 
     def __init__(self, *command, env=None):
+        command = [WORKLOADS.get(word, word) for word in command]
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
             env={**os.environ, **(env or {})})
@@ -396,7 +397,7 @@ def recipe(part):
                             "--eval-every", "2000"))
         print(f"recipe, seed {seed}: {mine[-1][0]:.1f} s, loss {mine[-1][1]:.4f}", flush=True)
         if part.python:
-            said = subprocess.run([part.python, f"{HERE}/torch_worker.py", "recipe", "W1", "2", CORPUS, str(seed)],
+            said = subprocess.run([part.python, f"{HERE}/torch_worker.py", "recipe", WORKLOADS["W1"], "2", CORPUS, str(seed)],
                                   capture_output=True, text=True, check=True,
                                   env={**os.environ, "LD_LIBRARY_PATH": OPENMP, "OMP_NUM_THREADS": "2"}).stdout
             facts = dict(w.split("=") for w in said.split())

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """The same work as worker.c, by PyTorch: what a user would take instead.
 
-  torch_worker.py train W1|W2|W3 THREADS CORPUS
-  torch_worker.py generate W1|W2|W3 CORPUS
-  torch_worker.py recipe W1 THREADS CORPUS SEED
+  torch_worker.py train W THREADS CORPUS
+  torch_worker.py generate W CORPUS
+  torch_worker.py recipe W THREADS CORPUS SEED
+
+W is layers,heads,d_model,window,batch.
 
 A GPT as GPT-2 has it (learned positions, pre-norm, GELU in tanh form, tied
 head, biases), trained by AdamW with decay on matrices.  For each line of
@@ -19,11 +21,6 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-WORKLOADS = {  # layers, heads, d_model, context window, batch
-    "W1": (4, 4, 128, 64, 12),
-    "W2": (6, 6, 384, 256, 8),
-    "W3": (2, 4, 64, 64, 16),
-}
 STREAM = 500
 
 
@@ -60,7 +57,7 @@ class Block(nn.Module):
 class Gpt(nn.Module):
     def __init__(self, V, workload):
         super().__init__()
-        L, H, C, T, _ = WORKLOADS[workload]
+        L, H, C, T, _ = workload
         self.T = T
         self.wte, self.wpe = nn.Embedding(V, C), nn.Embedding(T, C)
         self.h = nn.ModuleList(Block(C, H, T) for _ in range(L))
@@ -117,7 +114,7 @@ def serve(unit):
 
 
 def updater(model, tokens, workload):
-    B, T = WORKLOADS[workload][4], model.T
+    B, T = workload[4], model.T
     adamw = optimiser(model)
 
     def update():
@@ -173,7 +170,7 @@ def recipe(model, tokens, held_out, workload, steps=2000, warmup=100):
 
 
 def main():
-    what, workload = sys.argv[1:3]
+    what, workload = sys.argv[1], [int(n) for n in sys.argv[2].split(",")]
     threads = int(sys.argv[3]) if what != "generate" else 1
     path = sys.argv[3] if what == "generate" else sys.argv[4]
     torch.set_num_threads(threads)

@@ -12,7 +12,7 @@
      worker row W gemm|gemv         a position through a layer's matrices,
                                     a hundred times
      worker read BYTES              a unit reads 256 MB, in turns over BYTES
-   W is W1, W2, W3 or layers,heads,d_model,window,batch.
+   W is layers,heads,d_model,window,batch; tests/bench/workloads names three.
    Reads how many units are wanted, line by line, and answers each line with
    the seconds of every unit. A line of text first: what it has to say of
    itself, as NAME=VALUE words. */
@@ -46,15 +46,8 @@
 void openblas_set_num_threads(int threads);
 
 typedef struct {
-    const char *name;
     size_t n_layers, n_heads, d_model, context_window, batch;
 } Workload;
-
-static const Workload workloads[] = {
-    {"W1", 4, 4, 128, 64, 12},
-    {"W2", 6, 6, 384, 256, 8},
-    {"W3", 2, 4, 64, 64, 16},
-};
 
 _Noreturn static void give_up(const char *what)
 {
@@ -92,14 +85,11 @@ static void serve(void unit(void *context), void *context)
     }
 }
 
-static Workload workload_named(const char *name)
+static Workload workload_of(const char *text)
 {
-    Workload w = {.name = name};
+    Workload w;
 
-    for (size_t i = 0; i < sizeof workloads / sizeof *workloads; i++)
-        if (strcmp(workloads[i].name, name) == 0)
-            return workloads[i];
-    if (sscanf(name, "%zu,%zu,%zu,%zu,%zu", &w.n_layers, &w.n_heads,
+    if (sscanf(text, "%zu,%zu,%zu,%zu,%zu", &w.n_layers, &w.n_heads,
                &w.d_model, &w.context_window, &w.batch) != 5)
         give_up("no such workload");
     return w;
@@ -771,7 +761,7 @@ int main(int argc, char **argv)
     openblas_set_num_threads(1);
     if (argc > 2 && strcmp(what, "sgemm") != 0
         && strcmp(what, "read") != 0)
-        w = workload_named(argv[2]);
+        w = workload_of(argv[2]);
     if (argc == 7 && strcmp(argv[6], "small-pages") == 0)
         prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
     if (argc >= 6 && strcmp(what, "train") == 0)
