@@ -38,7 +38,7 @@ SHAPES = {name: tuple(map(int, sizes.split(","))) for name, sizes in WORKLOADS.i
 UNITS = {"W1": 12, "W2": 2, "W3": 40}
 # as many digits as the noise leaves, and a sentence bears
 DIGITS = {"per cent": ".1f", "per cent of sgemm": ".0f", "times": ".2f", "MB": ".1f", "ms": ".1f",
-          "characters/s": ".0f", "GFLOP/s": ".1f"}
+          "characters/s": ".0f", "GFLOP/s": ".1f", "s": ".1f", "nats": ".3f"}
 USUAL = "train,generate,forms,layers,roofline,scaling,start,make,demo"
 
 
