@@ -13,13 +13,14 @@ lint:
 define answers
 .PHONY: answers-$1 test-answers-$1
 answers-$1: program-$1
-	$$(STATE) DIR=build/chapter-$1 answers
+	$$(STATE) DIR=build/$2-$1 answers
 test-answers-$1: answers-$1 $(RUNNER)
-	@$$(RUN) --logs build/chapter-$1/logs/answers $$$$(book/tools/answer-programs build/chapter-$1)
+	@$$(RUN) --logs build/$2-$1/logs/answers $$$$(book/tools/answer-programs build/$2-$1)
 endef
-$(foreach n,$(NUMBERS),$(eval $(call answers,$n)))
-test-answers: $(NUMBERS:%=answers-%) $(RUNNER)
-	@$(RUN) --logs build/logs/answers $$(book/tools/answer-programs $(NUMBERS:%=build/chapter-%))
+$(foreach n,$(NUMBERS),$(eval $(call answers,$n,chapter)))
+$(foreach a,$(APPENDICES),$(eval $(call answers,$a,appendix)))
+test-answers: $(NUMBERS:%=answers-%) $(APPENDICES:%=answers-%) $(RUNNER)
+	@$(RUN) --logs build/logs/answers $$(book/tools/answer-programs $(NUMBERS:%=build/chapter-%) $(APPENDICES:%=build/appendix-%))
 
 test-end-to-end: program
 	@tests/end-to-end/run $(T)

@@ -1,7 +1,7 @@
 # Compiles and tests one state of the program.
 #   make -f book/tools/code.mk DIR=build/chapter-NN [programs|test|...]
 # DIR=build/appendix-A: a program beside the states, with the headers and the library
-# of the last one, BASE, and named as the appendix.
+# of the last one, BASE, and named as the appendix, or as PROGRAM_A says.
 # DIR/src and DIR/tests hold what was tangled. It runs from the top folder, so
 # that the paths in the #line directives (chapters/NN-name.nw) are right for
 # the compiler, the tests and the debugger. Whatever is not built with the
@@ -27,7 +27,8 @@ override OUT := $(DIR)$(if $(VARIANT),/$(patsubst -%,%,$(VARIANT)))$(if $(DOUBLE
 NAME := minigpt
 ifneq ($(filter build/appendix-%,$(DIR)),)
 BASE := build/chapter-$(lastword $(sort $(patsubst chapters/%,%,$(foreach c,$(wildcard chapters/[0-9][0-9]-*.nw),$(firstword $(subst -, ,$c))))))
-NAME := $(patsubst chapters/$(DIR:build/appendix-%=%)-%.nw,%,$(wildcard chapters/$(DIR:build/appendix-%=%)-*.nw))
+PROGRAM_B := calls
+NAME := $(or $(PROGRAM_$(DIR:build/appendix-%=%)),$(patsubst chapters/$(DIR:build/appendix-%=%)-%.nw,%,$(wildcard chapters/$(DIR:build/appendix-%=%)-*.nw)))
 LIBRARIES := -larchive -lseccomp
 endif
 ENTRY := $(if $(BASE),$(NAME),main)

@@ -6,7 +6,7 @@
 # | make test             the tests of the state made last (T=NAME for some of them)
 # | make test-NN          the tests of state NN
 # | make test-all         the tests of all states
-# | make appendix-A       the grader, its tests and the PDF of appendix A
+# | make appendix-A       the grader, its tests and the PDF of appendix A; appendix-B: what lets calls to the system fail
 .PHONY: test test-all demo
 program: program-$(LAST) reading-$(LAST) build/minigpt build/minigpt-double
 	@echo $(LAST) >build/last

@@ -5,12 +5,12 @@
 # | make fuzz SECONDS=60  inputs that nobody has thought of, for so long each (ONLY=safetensors for one of them)
 .PHONY: faults check-faults fuzz
 # beside the usual program one with the sanitizers, and those that must compute the same bits
-faults: program
+faults: program program-B
 	$(if $(SHORT),,$(STATE) DIR=build/chapter-$(LAST) OPT=-O1 SANITIZE=address,undefined library)
 	$(if $(SHORT),,$(STATE) DIR=build/chapter-$(LAST) OPT=-O2 library)
 	$(if $(SHORT),,$(if $(shell command -v clang),$(STATE) DIR=build/chapter-$(LAST) CC=clang library))
 	@tests/faults/run $(if $(SHORT),--short) $(if $(RECORD),--record book/measured/faults.csv) $(KINDS)
-check-faults: program
+check-faults: program program-B
 	@tests/faults/samples >/dev/null || tests/faults/samples
 	@tests/faults/run --short
 fuzz: program

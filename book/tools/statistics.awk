@@ -12,7 +12,7 @@ function kind_of(name, depth,   i, n, list, k, best) {
             k = kind_of(list[i], depth + 1)
             if (best == "" || k == "program") best = k
         }
-    } else if (name ~ /^test_|^main\.c|^commands?[._]|^grader\.c|^options\.|^training_options\.|^specimen\./) best = "tests"
+    } else if (name ~ /^test_|^main\.c|^commands?[._]|^grader\.c|^calls\.c|^options\.|^training_options\.|^specimen\./) best = "tests"
     else if (name ~ /^[a-z][a-z0-9_]*\.[ch]$/) best = "program"
     else best = "other"
     return memo[name] = best

@@ -7,11 +7,12 @@ import sys
 import tempfile
 
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-HERE = os.path.join(TOP, "tests", "faults")
 OUT = os.path.join(TOP, "build", "faults")
 # the program as it stands at the end
 STATE = "build/chapter-" + sorted(glob.glob(f"{TOP}/chapters/[0-9][0-9]-*.nw"))[-1].split("/")[-1][:2]
 PROGRAM = os.environ.get("MINIGPT", os.path.join(TOP, "build", "minigpt"))
+# the tracer of appendix B, which make has built
+CALLS = os.path.join(TOP, "build", "appendix-B", "calls")
 SHAPE = "--n-layers 1 --n-heads 2 --d-model 4 --context-window 4".split()
 # a run that saves, evaluates and keeps the best at every third update
 TRAIN = [*SHAPE, *"--batch 2 --pieces 2 --eval-every 3 --save-every 3 --keep-best --threads 1".split()]
@@ -123,13 +124,8 @@ def empty(folder):
 
 
 def calls(action, n, *command, **options):
-    """The command, interfered with at its nth change of a file: see calls.c."""
-    return run(os.path.join(OUT, "calls"), action, n, *command, **options)
-
-
-def build_calls():
-    os.makedirs(OUT, exist_ok=True)
-    must("gcc", "-std=c11", "-O1", "-Wall", "-Wextra", "-o", os.path.join(OUT, "calls"), os.path.join(HERE, "calls.c"))
+    """The command, interfered with at its nth change of a file: see appendix B."""
+    return run(CALLS, action, n, *command, **options)
 
 
 def changes(*command, **options):

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import time
 
-from common import (ENVIRONMENT, PROGRAM, SHAPE, TRAIN, build_calls, calls, changes, differences, empty, files_of,
+from common import (ENVIRONMENT, PROGRAM, SHAPE, TRAIN, calls, changes, differences, empty, files_of,
                     make_text, must, run)
 
 STEPS = 30
@@ -120,7 +120,6 @@ def interrupt_work(count, folder, most):
 
 
 def try_all(count, folder, short):
-    build_calls()
     it = Run(folder)
     kill_at_calls(count, it, ("kill", "torn"), 30 if short else 160)
     kill_at_times(count, it, 6 if short else 40)
@@ -130,5 +129,4 @@ def try_all(count, folder, short):
 
 def broken(count, folder, program):
     """Proof: a program that writes its files in place leaves half a checkpoint."""
-    build_calls()
     kill_at_calls(count, Run(folder, program), ("torn",), 20)

@@ -4,7 +4,7 @@ import random
 import resource
 import subprocess
 
-from common import (ENVIRONMENT, PROGRAM, SHAPE, calls, build_calls, changes, differences, empty, files_of, must, run)
+from common import (ENVIRONMENT, PROGRAM, SHAPE, calls, changes, differences, empty, files_of, must, run)
 from kind_killed import Run
 
 REASONS = {"ENOSPC": "No space left on device", "stuck": "No space left on device", "EIO": "Input/output error",
@@ -158,7 +158,6 @@ def lose_folders(count, folder, it):
 
 
 def try_all(count, folder, short):
-    build_calls()
     it = Run(folder)
     fail_training(count, it, 60 if short else 10**6)
     fail_commands(count, folder, it)
@@ -168,5 +167,4 @@ def try_all(count, folder, short):
 
 def broken(count, folder, program):
     """Proof: a program that writes its files in place loses the good checkpoint."""
-    build_calls()
     fail_training(count, Run(folder, program), 40)
