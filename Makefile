@@ -1,6 +1,8 @@
 # MiniGPT in C. `make help` lists the commands; README.md says what this is.
 # Everything made goes to build/, and a copy of the tests to tests/chapter-NN/.
 SHELL := /bin/sh
+# numbers with points and names in one order, whatever the user's locale
+export LC_ALL := C.UTF-8
 MAKEFLAGS += --no-builtin-rules
 # all processors, unless -j says otherwise
 ifeq ($(MAKELEVEL),0)

@@ -2,7 +2,7 @@
 # Installs the Debian packages that the book and its program need.
 #   ./setup.sh              the program and the book
 #   ./setup.sh --code-only  the program and its tests; no TeX, no PDF
-#   ./setup.sh --check      what `make check` and `make similar` need besides: clang, valgrind, similarity-tester, python3-yaml
+#   ./setup.sh --check      what `make check`, `make faults` and `make similar` need besides: clang, valgrind, ...
 #   ./setup.sh --bench      what `make bench` compares with, and `make profile` uses: PyTorch, perf
 # Works as root or through sudo, installs nothing that is there already, and on
 # other systems prints what to install.
@@ -14,7 +14,7 @@ book="texlive-luatex texlive-latex-recommended texlive-latex-extra fonts-texgyre
 # what judges submissions (3 MB), whose tests belong to `make test`
 classroom="bubblewrap libarchive-dev libseccomp-dev"
 bench="python3-torch libopenblas0-openmp linux-perf"
-check="clang libomp-dev libclang-rt-dev valgrind similarity-tester python3-yaml"
+check="clang libomp-dev libclang-rt-dev valgrind similarity-tester python3-yaml locales"
 case ${1-} in
 '') wanted="$code $classroom $book" ;;
 --code-only) wanted="$code $classroom" ;;

@@ -55,7 +55,7 @@ $(foreach n,$(BOOK_NUMBERS),$(eval $(call book_chapter,$n)))
 # --- figures --------------------------------------------------------------------
 # CHAPTER:NAME of every \fig{NAME}
 FIGURES_IN := $(if $(BOOK_CHAPTERS),$(shell grep -Ho '^[^%]*\\fig{[A-Za-z0-9-]*}' $(BOOK_CHAPTERS) | \
-  sed 's,^chapters/\([0-9]*\)-[^:]*:.*\\fig{\(.*\)},\1:\2,'))
+  sed 's,^chapters/\([0-9A-Z]*\)-[^:]*:.*\\fig{\(.*\)},\1:\2,'))
 figures_of  = $(patsubst $1:%,build/figures/%.pdf,$(filter $1:%,$(FIGURES_IN)))
 # those whose numbers are there
 drawable    = $(patsubst %.dat,%.pdf,$(wildcard $(patsubst %.pdf,%.dat,$1)))

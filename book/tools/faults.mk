@@ -16,4 +16,4 @@ check-faults: program program-B
 fuzz: program
 	@command -v clang >/dev/null || { echo 'no clang: install the packages clang, libomp-dev and libclang-rt-dev (./setup.sh --check)'; exit 1; }
 	$(STATE) DIR=build/chapter-$(LAST) CC=clang OPT=-O1 SANITIZE=fuzzer-no-link,address,undefined library
-	@tests/fuzz/run --seconds $(or $(SECONDS),60) $(ONLY)
+	@tests/fuzz/run --seconds $(or $(SECONDS),60) $(if $(RECORD),--record book/measured/fuzz.csv) $(ONLY)

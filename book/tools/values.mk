@@ -17,10 +17,10 @@ figure-data-$1: program-$1 build/corpus.txt
 	+@for f in $(call produced_of,$1,figures); do MAKE='$$(MAKE)' book/tools/produce $1 $$$$f || exit 1; done
 endef
 $(foreach n,$(NUMBERS) $(APPENDICES),$(eval $(call produced,$n)))
-# those that no build can make: what was measured; also a table and the data of two figures
+# those that no build can make: what was measured; also a table and the data of three figures
 build/values/measured.tex: $(wildcard book/measured/*.csv) book/tools/measured
 	@book/tools/measured && touch $@
-$(NUMBERS:%=values-%) $(NUMBERS:%=figure-data-%): build/values/measured.tex
+$(foreach n,$(NUMBERS) $(APPENDICES),values-$n figure-data-$n): build/values/measured.tex
 
 # all, and the runs that they need
 values: runs $(NUMBERS:%=values-%) $(APPENDICES:%=values-%)

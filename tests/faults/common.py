@@ -22,11 +22,22 @@ FILES = ["best.safetensors", "checkpoint.safetensors", "log.csv", "model.safeten
 ENVIRONMENT = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "LC_ALL": "C.UTF-8"}
 
 
+# which kinds trace the program
+TRACED = ["killed", "writes"]
+
+
+def hindrance(kind):
+    """Why a kind cannot be tried on this machine, or nothing."""
+    done = run(CALLS, "list", 0, "true") if kind in TRACED else None
+    return done.err.strip() if done and done.returncode != 0 else ""
+
+
 class Count:
     """How many faults were tried, and how many the program lost."""
 
     def __init__(self):
         self.tried, self.lost = 0, 0
+        self.figures = {}       # what the book tells besides, by name
 
     def expect(self, holds, what):
         """One thing tried; what says what is wrong unless it holds."""
@@ -90,6 +101,24 @@ def compiled(name, *sources, instead=(), flags="", variant="."):
               f"{folder}/libminigpt.a $libraries")
     must("sh", "-c", script, cwd=TOP)
     return program
+
+
+def copy_sources(place):
+    """The project as it is kept, without what was built."""
+    shutil.copytree(TOP, place, ignore=lambda folder, names: [n for n in names if folder == TOP and n in ("build", ".git")],
+                    symlinks=True)
+
+
+def german(folder):
+    """The environment of a locale whose decimal point is a comma; it is made here, since few machines have it.
+    Nothing where it cannot be made."""
+    place = f"{folder}/locales"
+    os.makedirs(place, exist_ok=True)
+    # it ends with 1 where it has something to remark
+    run("localedef", "-i", "de_DE", "-f", "UTF-8", f"{place}/de_DE.UTF-8")
+    there = {"LOCPATH": place, "LC_ALL": "de_DE.UTF-8"}
+    said = run("locale", "decimal_point", env={**os.environ, **there}).out.strip()
+    return there if said == "," else {}
 
 
 def make_text(path):

@@ -2,12 +2,12 @@
 import hashlib
 import os
 import random
-import shutil
+import re
 import signal
 import subprocess
 import time
 
-from common import TOP, empty, run
+from common import ENVIRONMENT, PROGRAM, TRAIN, copy_sources, empty, files_of, german, make_text, run
 
 # a compiler that writes rubbish first, as any compiler that is killed may leave it
 SLOW = """#!/bin/sh
@@ -87,9 +87,32 @@ def missing_tools(count, folder, top):
         count.expect("install" in said and package in said, f"without {tool}, the package is not named: {said[-300:]}")
 
 
+def with_commas(count, program, folder, locale):
+    """What the program writes and prints is the same where the decimal point is a comma."""
+    make_text(f"{folder}/text.txt")
+    said = []
+    for name, more in (("points", {"LC_ALL": "C"}), ("commas", locale)):
+        out, env = f"{folder}/{name}", {**ENVIRONMENT, **more}
+        os.makedirs(out)
+        model = f"{out}/run/model.safetensors"
+        words = []
+        for command in ((program, "train", "../text.txt", *TRAIN, "--steps", "7", "--learning-rate", "0.0123", "--out", "run"),
+                        (program, "eval", model, "../text.txt"), (program, "eval", model, "../text.txt", "--json"),
+                        (program, "generate", model, "--tokens", "50", "--temperature", "0.75", "--top-p", "0.5"),
+                        (program, "info", model), (program, "attend", "--model", model, "--svg", "run/map.svg", "abba"),
+                        (program, "train", "../text.txt", "--resume", "--threads", "1", "--stop-at", "9", "--out", "run")):
+            done = run(*command, cwd=out, env=env)
+            count.expect(done.returncode == 0, f"{name}: {' '.join(command[1:])}: {done.err.strip()}")
+            words.append(re.sub(r"[0-9.,]+ *(ms|s|/s)\b|[0-9]+ tokens a second", "", (done.out + done.err).replace(out, "")))
+        said.append((words, files_of(f"{out}/run")))
+    for points, commas in zip(*said):
+        count.expect(points == commas, "with commas it says or writes something else: "
+                     + str([pair for pair in zip(points, commas) if pair[0] != pair[1]])[:300])
+
+
 def try_all(count, folder, short):
     top = f"{folder}/a path with spaces"
-    shutil.copytree(TOP, top, ignore=lambda place, names: [n for n in names if place == TOP and n in ("build", ".git")], symlinks=True)
+    copy_sources(top)
     os.makedirs(f"{folder}/bin")
     with open(f"{folder}/bin/slow-cc", "w") as file:
         file.write(SLOW)
@@ -101,12 +124,15 @@ def try_all(count, folder, short):
     interrupted(count, top, env, ["code-01", "CC=slow-cc"], 3 if short else 12, "code-01")
     if not short:
         wanted = None
-        for locale in ("C", "C.UTF-8", "de_DE.UTF-8"):
+        commas = german(folder)
+        count.expect(commas, "there is no locale de_DE.UTF-8: install the package locales (./setup.sh --check)")
+        for locale in ({"LC_ALL": "C"}, {"LC_ALL": "C.UTF-8"}, commas):
             empty(f"{top}/build")
-            done = build(top, {**env, "LC_ALL": locale}, "code-01")
+            done = build(top, {**env, **locale}, "code-01")
             count.expect(done.returncode == 0, f"in {locale}: {done.err[-300:]}")
             wanted = wanted or programs(top)
             count.expect(programs(top) == wanted, f"in {locale} it makes other programs")
+        with_commas(count, PROGRAM, folder, commas)
     done = build(top, env, "test-01")
     count.expect(done.returncode == 0, f"test-01: {done.out[-300:]}")
     # what the compiler had in hand when it was killed is not the build's

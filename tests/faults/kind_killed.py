@@ -39,7 +39,9 @@ def kill_at_calls(count, it, actions, most):
     """Most of the moments: just before the program changes a file, or in the middle of a write."""
     names = it.names
     places = [(a, n + 1) for n, name in enumerate(names) for a in actions if a == "kill" or name == "write"]
-    for action, n in sorted(random.Random(1).sample(places, min(most, len(places)))):
+    places = random.Random(1).sample(places, min(most, len(places)))
+    count.figures["places"] = len(places)
+    for action, n in sorted(places):
         empty(it.out)
         calls(action, n, *it.command())
         wrong = it.finish()
@@ -52,6 +54,7 @@ def kill_at_times(count, it, most):
     must(*it.command())
     whole = time.monotonic() - began
     chance = random.Random(2)
+    count.figures["moments"] = most
     for _ in range(most):
         empty(it.out)
         after = chance.uniform(0, whole)

@@ -32,6 +32,9 @@ def watch(count, what, command, tenth_is_over):
     process.stdout.close()
     process.kill()
     process.wait()
+    for n in range(TENTHS):
+        count.figures[f"{what.split()[1]}-memory-{n + 1}"] = held[n]
+        count.figures[f"{what.split()[1]}-seconds-{n + 1}"] = round(spent[n], 4)
     grown = held[-1] - held[0]
     count.expect(grown <= 512, f"{what}: {grown} kB more after the last tenth than after the first")
     early, late = min(spent[1:5]), min(spent[5:])
@@ -41,6 +44,7 @@ def watch(count, what, command, tenth_is_over):
 
 def generate(count, folder, program, characters):
     each = characters // TENTHS
+    count.figures["characters"] = characters
 
     def read(stream, _):
         stream.read(each)
@@ -49,6 +53,8 @@ def generate(count, folder, program, characters):
 
 
 def train(count, folder, program, steps):
+    count.figures["steps"] = steps
+
     def read(stream, n):
         while not stream.readline().startswith(f"step {(n + 1) * steps // TENTHS} ".encode()):
             pass

@@ -1,6 +1,7 @@
 """Each allocation fails once, in turn, for each command: see memory.c."""
 import json
 import os
+import re
 import shutil
 
 from common import compiled, run
@@ -14,6 +15,8 @@ def fail_each(count, program, folder, every):
     with open(f"{folder}/config.json", "w") as file:
         json.dump({"steps": 1, "weight-decay": 0.2, "keep-best": True}, file)
     done = run(program, folder, every, timeout=7200)
+    takes = re.findall(r"takes memory (\d+) times", done.out)
+    count.figures.update({"command-lines": len(takes), "most-allocations": max(map(int, takes), default=0)})
     count.add(done.out + ("" if done.returncode in (0, 1) else f"\n{done.err}\nended with {done.returncode}"))
     shutil.rmtree(folder)
     os.makedirs(folder)

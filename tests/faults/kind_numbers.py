@@ -1,4 +1,4 @@
-"""Numbers: random models computed once more, in double and by plain loops; what is drawn, against its chances;
+"""Numbers: each layer alone and random models computed once more, in double and by plain loops; what is drawn, against its chances;
 the schedule, against its formula; the gradient of random shapes, against differences."""
 import csv
 import hashlib
@@ -208,7 +208,14 @@ def same_gradients(count, program, shapes):
         count.expect(done.returncode == 0, f"gradcheck {shape}: {done.out[-200:]} {done.err.strip()}")
 
 
+def same_layers(count, program, shapes):
+    """Each layer alone, forward and backward: see layers.c."""
+    done = run(program, shapes, timeout=3600)
+    count.add(done.out + ("" if done.returncode in (0, 1) else f"\n{done.err}\nended with {done.returncode}"))
+
+
 def try_all(count, folder, short):
+    same_layers(count, compiled("layers", "layers.c", "inside.c"), 20 if short else 200)
     same_loss(count, PROGRAM, folder, 20 if short else 200)
     fair_draws(count, PROGRAM, folder, 5 if short else 30)
     same_schedule(count, PROGRAM, folder)
@@ -216,6 +223,10 @@ def try_all(count, folder, short):
 
 
 def broken(count, folder):
-    """Proof: a program whose uniform numbers are not uniform."""
+    """Proof: a slope of GELU that is nearly right, and a program whose uniform numbers are not uniform."""
+    same_layers(count, compiled("layers-broken", "layers.c", "inside.c", "other_gelu.c", instead=["gelu_backward"]), 3)
+    if count.lost == 0:
+        return
+    count.lost = 0
     program = compiled("minigpt-uneven", "uneven.c", f"../../{STATE}/obj/main.o", instead=["random_uniform"])
     fair_draws(count, program, folder, 3)
