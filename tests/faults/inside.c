@@ -8,6 +8,7 @@
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,9 +21,46 @@ static struct {
     char now[1024];
     jmp_buf refusal;
     bool guarded, ended;
+    union Piece *before;        /* the newest piece when run was called */
 } tally;
 
 /* --- the heap ------------------------------------------------------------- */
+
+/* Before each piece, so that what a jump leaves behind can be given back. */
+typedef union Piece {
+    struct {
+        union Piece *older, *newer;
+    } list;
+    max_align_t aligned[2];
+} Piece;
+static Piece *newest;
+
+static void *enlist(Piece *piece)
+{
+    if (piece == NULL)
+        return NULL;
+    piece->list.newer = NULL;
+    piece->list.older = newest;
+    if (newest != NULL)
+        newest->list.newer = piece;
+    newest = piece;
+    return piece + 1;
+}
+
+/* The piece of this memory, on the list no more. */
+static Piece *delist(void *memory)
+{
+    Piece *piece = (Piece *)memory - 1;
+    Piece *older = piece->list.older, *newer = piece->list.newer;
+
+    if (older != NULL)
+        older->list.newer = newer;
+    if (newer != NULL)
+        newer->list.older = older;
+    else
+        newest = older;
+    return piece;
+}
 
 void heap_reset(size_t fail_at, bool for_ever)
 {
@@ -43,8 +81,9 @@ static bool fails(size_t bytes)
 void *memory_allocate(size_t count, size_t element_size)
 {
     bool wraps = element_size != 0 && count > SIZE_MAX / element_size;
-    void *memory = fails(wraps ? SIZE_MAX : count * element_size)
-        ? NULL : calloc(count, element_size);
+    size_t bytes = wraps ? SIZE_MAX : count * element_size;
+    void *memory = fails(bytes) || bytes > SIZE_MAX - sizeof (Piece)
+        ? NULL : enlist(calloc(1, bytes + sizeof (Piece)));
 
     heap.outstanding += memory != NULL;
     return memory;
@@ -52,16 +91,23 @@ void *memory_allocate(size_t count, size_t element_size)
 
 void *memory_resize(void *memory, size_t size)
 {
-    void *larger = fails(size) ? NULL : realloc(memory, size);
+    Piece *piece, *larger;
 
+    if (fails(size) || size > SIZE_MAX - sizeof (Piece))
+        return NULL;
+    piece = memory == NULL ? NULL : delist(memory);
+    larger = realloc(piece, size + sizeof (Piece));
     heap.outstanding += memory == NULL && larger != NULL;
-    return larger;
+    if (larger == NULL)
+        enlist(piece);
+    return enlist(larger);
 }
 
 void memory_free(void *memory)
 {
     heap.outstanding -= memory != NULL;
-    free(memory);
+    if (memory != NULL)
+        free(delist(memory));
 }
 
 /* --- where it is told -------------------------------------------------------- */
@@ -121,11 +167,16 @@ bool survives(void (*run)(void *), void *argument)
     for (size_t i = 0; i < sizeof deadly / sizeof deadly[0]; i++)
         signal(deadly[i], crashed);
     tally.ended = false;
+    tally.before = newest;
     tally.guarded = setjmp(tally.refusal) == 0;
-    if (tally.guarded)
+    if (tally.guarded) {
         run(argument);
-    else if (!tally.ended)
-        return false;
+    } else {
+        while (newest != NULL && newest != tally.before)
+            free(delist(newest + 1));
+        if (!tally.ended)
+            return false;
+    }
     tally.guarded = false;
     return true;
 }
