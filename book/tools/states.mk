@@ -44,7 +44,7 @@ probes-$1: program-$1
 # for reading: the tests as they stand in the book; nothing is compiled from here
 reading-$1: build/chapter-$1/tangled
 	@book/tools/reading build/chapter-$1/tests $1
-code-$1: program-$1 reading-$1
+code-$1: program-$1 reading-$1 $(RUNNER)
 	@echo $1 >build/last
 test-$1: program-$1 $(RUNNER)
 	@$$(RUN) --logs build/chapter-$1/logs $(if $(filter $1,$(DOUBLES)),$$(call test_programs,build/chapter-$1) --double $$(call test_programs,build/chapter-$1/double),$$(call test_programs,build/chapter-$1))
