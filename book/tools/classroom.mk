@@ -8,7 +8,7 @@
 # | make check-assignments every handout unpacked elsewhere: no points as it comes, all with the solutions (N='01 02')
 PREV ?= source
 PREV_ARCH = $(if $(filter library,$(PREV)),$(or $(ARCH),x86-64))
-HANDOUT := $(wildcard book/handout/*) $(addprefix book/tools/,assignment prove-handout points kept-cc compile) \
+HANDOUT := $(wildcard book/handout/*) $(addprefix book/tools/,assignment prove-handout points kept-cc compile includes.awk) \
   $(wildcard tests/support/*) LICENSE
 .PHONY: check-handouts check-assignments
 check-handouts:

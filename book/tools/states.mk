@@ -25,8 +25,10 @@ RUN       = $(RUNNER) $(if $(T),--test '$(T)') $(if $(TIMEOUT),--timeout $(TIMEO
 
 build build/tools:
 	@mkdir -p $@
+RUNNER_CC = $(if $(filter default,$(origin CC)),gcc,$(or $(CC),gcc))
 $(RUNNER): tests/support/run_tests.c | build/tools
-	@$(or $(filter-out default,$(if $(filter default,$(origin CC)),default,$(CC))),gcc) -std=c11 -O1 -g -Wall -Wextra -Wconversion -Wshadow -pedantic -o $@.new $< && mv $@.new $@
+	@book/tools/have-headers $(RUNNER_CC)
+	@$(RUNNER_CC) -std=c11 -O1 -g -Wall -Wextra -Wconversion -Wshadow -pedantic -o $@.new $< && mv $@.new $@
 
 define state
 .PHONY: tangle-$1 code-$1 test-$1 program-$1 probes-$1 reading-$1
