@@ -1,7 +1,7 @@
 # Compiles and tests one state of the program.
 #   make -f book/tools/code.mk DIR=build/chapter-NN [programs|test|...]
 # DIR=build/appendix-A: a program beside the states, with the headers and the library
-# of the last one, BASE, and named as the appendix, or as PROGRAM_A says.
+# of the last one, BASE, and named as the appendix, or as PROGRAM_B says.
 # DIR/src and DIR/tests hold what was tangled. It runs from the top folder, so
 # that the paths in the #line directives (chapters/NN-name.nw) are right for
 # the compiler, the tests and the debugger. Whatever is not built with the

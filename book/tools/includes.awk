@@ -1,13 +1,13 @@
 # usage: awk -f book/tools/includes.awk OUT.o SOURCE.c COMPILER OPTION...
 # Prints what an object is made from: the options, SOURCE and what it includes by a name
-# in quotes, each file once, all without the folder of the state. Writes to OUT.o.d, for
+# in quotes, each file once, all without the folder of the state. Writes to OUT.o.deps, for
 # make, on which files OUT.o depends.
 BEGIN {
     for (i = 3; i < ARGC; i++) {
         print stateless(ARGV[i])
         if (ARGV[i] ~ /^-I/) folder[++folders] = substr(ARGV[i], 3) "/"
     }
-    deps = ARGV[1] ".d"
+    deps = ARGV[1] ".deps"
     printf "%s:", blanks(ARGV[1]) >deps
     if (!take(ARGV[2])) {
         print "compile: no file " ARGV[2] >"/dev/stderr"

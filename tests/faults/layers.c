@@ -71,6 +71,22 @@ static void unknown(real *x, size_t n)
         x[i] = (real)NAN;
 }
 
+/* What a layer must write, all of it. */
+static Tensor unwritten(real *x, size_t batch, size_t rows, size_t cols)
+{
+    unknown(x, batch * rows * cols);
+    return tensor_view(x, batch, rows, cols);
+}
+
+static Tensor copy_of(Arena *arena, const real *x, size_t batch,
+                      size_t rows, size_t cols)
+{
+    Tensor copy = tensor_create(arena, batch, rows, cols);
+
+    memcpy(copy.data, x, batch * rows * cols * sizeof *x);
+    return copy;
+}
+
 /* --- plain loops -------------------------------------------------------------- */
 
 static void plain_linear(double *y, const double *x, const double *weight,
@@ -253,13 +269,11 @@ static void linear_ours(real *y, real *const *d, real *const *in,
     Tensor x = tensor_view(in[0], s->B, s->T, s->C);
     Tensor weight = tensor_view(in[1], 1, s->C, s->O);
     Tensor bias = tensor_view(in[2], 1, 1, s->O);
-    Tensor above = tensor_create(arena, s->B, s->T, s->O);
-    Tensor dx = tensor_view(d[0], s->B, s->T, s->C);
+    Tensor above = copy_of(arena, dy, s->B, s->T, s->O);
+    Tensor dx = unwritten(d[0], s->B, s->T, s->C);
     Tensor d_weight = tensor_view(d[1], 1, s->C, s->O);
     Tensor d_bias = tensor_view(d[2], 1, 1, s->O);
 
-    memcpy(above.data, dy, s->B * s->T * s->O * sizeof *dy);
-    unknown(d[0], s->B * s->T * s->C);
     linear_forward(&out, &x, &weight, &bias);
     linear_backward(&dx, &d_weight, &d_bias, &above, &x, &weight);
 }
@@ -314,15 +328,13 @@ static void attention_ours(real *y, real *const *d, real *const *in,
     Tensor q = tensor_view(in[0], s->B, s->T, s->C);
     Tensor k = tensor_view(in[1], s->B, s->S, s->C);
     Tensor v = tensor_view(in[2], s->B, s->S, s->C);
-    Tensor dq = tensor_view(d[0], s->B, s->T, s->C);
+    Tensor dq = unwritten(d[0], s->B, s->T, s->C);
     Tensor dk = tensor_view(d[1], s->B, s->S, s->C);
     Tensor dv = tensor_view(d[2], s->B, s->S, s->C);
     Tensor weights = tensor_create(arena, s->B, s->T, s->S);
     Tensor d_weights = tensor_create(arena, s->B, s->T, s->S);
-    Tensor above = tensor_create(arena, s->B, s->T, s->C);
+    Tensor above = copy_of(arena, dy, s->B, s->T, s->C);
 
-    memcpy(above.data, dy, s->B * s->T * s->C * sizeof *dy);
-    unknown(d[0], s->B * s->T * s->C);
     if (s->T == s->S) {
         unknown(d[1], s->B * s->S * s->C);
         unknown(d[2], s->B * s->S * s->C);
@@ -352,8 +364,8 @@ static void heads_ours(real *y, real *const *d, real *const *in,
 {
     Tensor out = tensor_view(y, s->B, s->T, s->C);
     Tensor x = tensor_view(in[0], s->B, s->T, s->C);
-    Tensor dx = tensor_view(d[0], s->B, s->T, s->C);
-    Tensor above = tensor_create(arena, s->B, s->T, s->C);
+    Tensor dx = unwritten(d[0], s->B, s->T, s->C);
+    Tensor above = copy_of(arena, dy, s->B, s->T, s->C);
     Parameters p = with_numbers(arena, s, in[1]);
     Parameters d_p = with_numbers(arena, s, d[1]);
     AttentionCache cache = attention_cache_create(arena, s->B, s->T,
@@ -361,8 +373,6 @@ static void heads_ours(real *y, real *const *d, real *const *in,
     AttentionCache d_cache = attention_cache_create(arena, s->B, s->T,
                                                     s->C, s->H);
 
-    memcpy(above.data, dy, s->B * s->T * s->C * sizeof *dy);
-    unknown(d[0], s->B * s->T * s->C);
     multi_head_attention_forward(&out, &cache, &x, p.layers, s->H);
     multi_head_attention_backward(&dx, d_p.layers, &d_cache, &above,
                                   &cache, &x, p.layers, s->H);
@@ -386,11 +396,9 @@ static void gelu_ours(real *y, real *const *d, real *const *in,
 {
     Tensor out = tensor_view(y, s->B, s->T, s->C);
     Tensor x = tensor_view(in[0], s->B, s->T, s->C);
-    Tensor dx = tensor_view(d[0], s->B, s->T, s->C);
-    Tensor above = tensor_create(arena, s->B, s->T, s->C);
+    Tensor dx = unwritten(d[0], s->B, s->T, s->C);
+    Tensor above = copy_of(arena, dy, s->B, s->T, s->C);
 
-    memcpy(above.data, dy, s->B * s->T * s->C * sizeof *dy);
-    unknown(d[0], s->B * s->T * s->C);
     gelu_forward(&out, &x);
     gelu_backward(&dx, &above, &x, &out);
 }
@@ -411,16 +419,14 @@ static void network_ours(real *y, real *const *d, real *const *in,
 {
     Tensor out = tensor_view(y, s->B, s->T, s->C);
     Tensor x = tensor_view(in[0], s->B, s->T, s->C);
-    Tensor dx = tensor_view(d[0], s->B, s->T, s->C);
-    Tensor above = tensor_create(arena, s->B, s->T, s->C);
+    Tensor dx = unwritten(d[0], s->B, s->T, s->C);
+    Tensor above = copy_of(arena, dy, s->B, s->T, s->C);
     Tensor d_activated = tensor_create(arena, s->B, s->T, 4 * s->C);
     Parameters p = with_numbers(arena, s, in[1]);
     Parameters d_p = with_numbers(arena, s, d[1]);
     FeedForwardCache cache = feed_forward_cache_create(arena, s->B, s->T,
                                                        s->C);
 
-    memcpy(above.data, dy, s->B * s->T * s->C * sizeof *dy);
-    unknown(d[0], s->B * s->T * s->C);
     feed_forward_forward(&out, &cache, &x, p.layers);
     feed_forward_backward(&dx, d_p.layers, &d_activated, &above, &cache,
                           &x, p.layers);
@@ -472,10 +478,9 @@ static void norm_ours(real *y, real *const *d, real *const *in,
     Tensor dx = tensor_view(d[0], s->B, s->T, s->C);
     Tensor d_gain = tensor_view(d[1], 1, 1, s->C);
     Tensor d_bias = tensor_view(d[2], 1, 1, s->C);
-    Tensor above = tensor_create(arena, s->B, s->T, s->C);
+    Tensor above = copy_of(arena, dy, s->B, s->T, s->C);
     LayerNormCache cache = layer_norm_cache_create(arena, s->B, s->T);
 
-    memcpy(above.data, dy, s->B * s->T * s->C * sizeof *dy);
     layer_norm_forward(&out, &cache, &x, &gain, &bias);
     layer_norm_backward(&dx, &d_gain, &d_bias, &above, &cache, &x, &gain);
 }
@@ -575,9 +580,8 @@ static void tables_ours(real *y, real *const *d, real *const *in,
     Tensor positions = tensor_view(in[1], 1, s->S, s->C);
     Tensor d_tokens = tensor_view(d[0], 1, s->V, s->C);
     Tensor d_positions = tensor_view(d[1], 1, s->S, s->C);
-    Tensor above = tensor_create(arena, s->B, s->T, s->C);
+    Tensor above = copy_of(arena, dy, s->B, s->T, s->C);
 
-    memcpy(above.data, dy, s->B * s->T * s->C * sizeof *dy);
     embedding_forward(&out, &tokens, s->tokens);
     positional_embedding_add(&out, &positions, 0);
     embedding_backward(&d_tokens, &above, s->tokens);
